@@ -1,0 +1,2 @@
+//! Crossline.
+fn main() {}

@@ -1,0 +1,170 @@
+//! What one deal of Auction Bridge scores.
+//!
+//! A made contract scores all its odd tricks below the line, overtricks
+//! included (I). What a revoke changes is said once, in [`Settlement`].
+
+use super::laws::{self, Rules};
+use crate::rules::Side;
+use crate::rules::bridge::{
+    ALL_TRICKS, Doubling, Item, Kind, Outcome, Played, RevokePenalty, Revokes,
+};
+
+/// The points of one deal, items without points left out.
+pub(super) fn score(played: &Played, rules: &Rules) -> Vec<Item> {
+    let mut sheet = Sheet(Vec::new());
+    let settlement = Settlement::of(played);
+    if settlement.declarer_scores {
+        made(&mut sheet, played);
+    }
+    if settlement.defenders_score {
+        failed(&mut sheet, played);
+    }
+    if let Some(to) = settlement.lump_to {
+        sheet.add(to, Kind::Revoke, u32::from(rules.revoke_points), || {
+            "a revoke by the adversaries".into()
+        });
+    }
+    honours(&mut sheet, played);
+    sheet.0
+}
+
+/// What is left to each side after the revokes of a deal (code of 1913, F†).
+struct Settlement {
+    /// Tricks, bonuses and slams of the declarer's side.
+    declarer_scores: bool,
+    /// Undertricks and slams of the adversaries.
+    defenders_score: bool,
+    /// The side that scores the lump.
+    lump_to: Option<Side>,
+}
+
+impl Settlement {
+    fn of(played: &Played) -> Self {
+        let declaring = played.side();
+        let (declarer_scores, defenders_score, lump_to) = match played.revokes {
+            Revokes::None => (true, true, None),
+            Revokes::Declarer => (false, true, Some(declaring.other())),
+            Revokes::Defenders(RevokePenalty::Points) => (true, false, Some(declaring)),
+            Revokes::Defenders(RevokePenalty::Tricks) => (true, false, None),
+            // F law 89: honours as held, and nothing else.
+            Revokes::Both => (false, false, None),
+        };
+        Self {
+            declarer_scores,
+            defenders_score,
+            lump_to,
+        }
+    }
+}
+
+/// Tricks below the line, the bonuses of a doubled contract, and the slam.
+/// Three tricks taken for a revoke count below the line only; all else goes
+/// by the tricks really taken (F†).
+fn made(sheet: &mut Sheet, played: &Played) {
+    let side = played.side();
+    let contract = played.declared.contract;
+    let (level, doubling) = (contract.bid.level, contract.doubling);
+    let counted = match played.revokes {
+        Revokes::Defenders(RevokePenalty::Tricks) => played.tricks.and_three(),
+        _ => played.tricks,
+    };
+    if let Outcome::Made { .. } = counted.against(level) {
+        let odd = u32::from(counted.odd());
+        let each = laws::trick(contract.bid.denomination) * doubling.factor();
+        sheet.add(side, Kind::Tricks, odd * each, || {
+            let with = if counted == played.tricks {
+                ""
+            } else {
+                ", with those taken for the revoke"
+            };
+            format!("{} at {each}{with}", plural(odd, "odd trick"))
+        });
+    }
+    if let Outcome::Made { over } = played.tricks.against(level) {
+        let each = laws::doubled_bonus(doubling);
+        let over = u32::from(over);
+        sheet.add(side, Kind::Contract, each, || {
+            format!("making a {} contract", adjective(doubling))
+        });
+        sheet.add(side, Kind::Overtricks, over * each, || {
+            format!(
+                "{} at {each}, {}",
+                plural(over, "overtrick"),
+                adjective(doubling)
+            )
+        });
+    }
+    slam(sheet, side, played.tricks.taken());
+}
+
+/// Undertricks, and the adversaries' slam.
+fn failed(sheet: &mut Sheet, played: &Played) {
+    let adversaries = played.side().other();
+    let contract = played.declared.contract;
+    if let Outcome::Failed { under } = played.tricks.against(contract.bid.level) {
+        let under = u32::from(under);
+        let each = laws::undertrick(contract.doubling);
+        sheet.add(adversaries, Kind::Undertricks, under * each, || {
+            let how = match contract.doubling {
+                Doubling::Undoubled => String::new(),
+                doubling => format!(", {}", adjective(doubling)),
+            };
+            format!("{} at {each}{how}", plural(under, "undertrick"))
+        });
+    }
+    slam(sheet, adversaries, ALL_TRICKS - played.tricks.taken());
+}
+
+/// By tricks taken, whatever was bid, never doubled, to either side (I; F).
+fn slam(sheet: &mut Sheet, side: Side, taken: u8) {
+    match taken {
+        13 => sheet.add(side, Kind::Slam, laws::GRAND_SLAM, || {
+            "grand slam: all thirteen tricks".into()
+        }),
+        12 => sheet.add(side, Kind::Slam, laws::SMALL_SLAM, || {
+            "small slam: twelve tricks".into()
+        }),
+        _ => {}
+    }
+}
+
+/// To the side that was dealt them, also in a contract that failed (I, F).
+fn honours(sheet: &mut Sheet, played: &Played) {
+    let Some(held) = played.honours else { return };
+    let denomination = played.declared.contract.bid.denomination;
+    let points = laws::honours(denomination, held.holding).unwrap_or(0);
+    sheet.add(held.side, Kind::Honours, points, || {
+        held.holding.describe(denomination)
+    });
+}
+
+struct Sheet(Vec<Item>);
+
+impl Sheet {
+    fn add(&mut self, side: Side, kind: Kind, points: u32, why: impl FnOnce() -> String) {
+        if points > 0 {
+            self.0.push(Item {
+                side,
+                kind,
+                points,
+                why: why(),
+            });
+        }
+    }
+}
+
+fn adjective(doubling: Doubling) -> &'static str {
+    match doubling {
+        Doubling::Undoubled => "undoubled",
+        Doubling::Doubled => "doubled",
+        Doubling::Redoubled => "redoubled",
+    }
+}
+
+fn plural(count: u32, noun: &str) -> String {
+    if count == 1 {
+        format!("{count} {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
+}

@@ -1,0 +1,29 @@
+//! What the two bridges share: seats, contracts, honours, the pad, the rubber.
+//!
+//! [`auction_bridge`] is one set of [`Laws`] over this vocabulary. A deal is
+//! facts only; its points, the games and the end of a rubber are computed.
+//!
+//! ```
+//! use crossline::rules::bridge::{auction_bridge::Rules, Deal, Played, Playing};
+//! use crossline::rules::{Seat, Side};
+//!
+//! let rules = Rules::default();
+//! let three_hearts = Deal::Played(Played::new("3H".parse().unwrap(), Seat::South, 10).unwrap());
+//! let rubber = Playing::begin(Seat::North).deal(three_hearts, None, &rules).unwrap();
+//! assert_eq!(rubber.pad().games[Side::NS], 1); // four odd tricks at 8 are 32, and game is 30
+//! ```
+
+pub mod auction_bridge;
+mod contract;
+mod deal;
+mod honours;
+mod pad;
+mod rubber;
+
+pub use contract::{
+    ALL_TRICKS, BOOK, Bid, Contract, Declared, Doubling, Level, NotAContract, Outcome, Tricks,
+};
+pub use deal::{Deal, Played, RevokeClaimRefused, RevokePenalty, Revokes};
+pub use honours::{Holding, Honours, NotAHolding};
+pub use pad::{Above, Below, Item, Kind, Pad, ScoredDeal, Total};
+pub use rubber::{Ending, Laws, Over, Playing, Refusal, Rubber, Winner};
