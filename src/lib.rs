@@ -1,2 +1,12 @@
-//! Crossline keeps the score of Auction Bridge played with real cards.
+//! Crossline keeps the score of card games played with real cards at a real
+//! table: the cards are on the table, the score is on a phone.
+//!
+//! The house, and the rule of direction: a module imports only from those
+//! before it.
+//!
+//! 1. [`rules`] what the books say; pure, in the standard library alone
+//! 2. [`journal`] what happened at a table; events, entries, corrections,
+//!    documents
+
+pub mod journal;
 pub mod rules;

@@ -26,4 +26,4 @@ pub use contract::{
 pub use deal::{Deal, Played, RevokeClaimRefused, RevokePenalty, Revokes};
 pub use honours::{Holding, Honours, NotAHolding};
 pub use pad::{Above, Below, Item, Kind, Pad, ScoredDeal, Total};
-pub use rubber::{Ending, Laws, Over, Playing, Refusal, Rubber, Winner};
+pub use rubber::{Ending, Laws, Over, Playing, Refusal, Refused, Rubber, Winner};

@@ -96,6 +96,15 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// A refused deal: the rubber as it was before it, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The rubber, unchanged.
+    pub playing: Playing,
+    /// Why.
+    pub refusal: Refusal,
+}
+
 impl Rubber {
     /// The score sheet.
     #[must_use]
@@ -148,18 +157,26 @@ impl Playing {
 
     /// Scores one deal. `dealer` is the seat that dealt where it was not the
     /// next in turn; the deal passes on from there.
+    ///
+    /// # Errors
+    /// A deal the laws do not allow gives the rubber back as it was.
     pub fn deal(
         mut self,
         deal: Deal,
         dealer: Option<Seat>,
         laws: &impl Laws,
-    ) -> Result<Rubber, Refusal> {
+    ) -> Result<Rubber, Box<Refused>> {
         let dealer = dealer.unwrap_or(self.next_dealer);
         let vulnerable = laws.vulnerable(&self.pad, dealer);
         let items = match &deal {
             Deal::PassedOut => vec![],
             Deal::Played(played) => {
-                refuse_idle_honours(played, laws)?;
+                if let Err(refusal) = refuse_idle_honours(played, laws) {
+                    return Err(Box::new(Refused {
+                        playing: self,
+                        refusal,
+                    }));
+                }
                 laws.score(played, vulnerable)
             }
         };

@@ -1,0 +1,1 @@
+//! An event in words. Every page that tells what happened asks here.

@@ -1,0 +1,222 @@
+//! What `crossline score` prints: every number of a sitting, as JSON.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::Document;
+use crate::journal::replay::{BridgeSheet, SeatedRubber, Sheet};
+use crate::journal::sitting::{Header, PlayerId};
+use crate::rules::bridge::{Deal, Ending, Item, Over, Rubber, ScoredDeal, Winner};
+use crate::rules::{BySide, Side};
+
+/// The value of `format` in what is printed.
+const FORMAT: &str = "crossline.score/1";
+
+#[derive(Serialize)]
+struct ScoreFields<'a> {
+    format: &'static str,
+    game: &'static str,
+    rubbers: Vec<RubberFields<'a>>,
+    players: Vec<PlayerFields<'a>>,
+    payments: [(); 0],
+}
+
+#[derive(Serialize)]
+struct RubberFields<'a> {
+    seats: Seats<'a>,
+    status: &'static str,
+    deals: Vec<DealFields>,
+    items: Vec<ItemFields>,
+    games: Sides<u8>,
+    part: Sides<u32>,
+    total: Sides<u32>,
+    winner: Option<&'static str>,
+    margin: u32,
+    counted: u32,
+    next_dealer: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Seats<'a> {
+    n: &'a str,
+    e: &'a str,
+    s: &'a str,
+    w: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Sides<T> {
+    ns: T,
+    ew: T,
+}
+
+#[derive(Serialize)]
+struct DealFields {
+    entry: u32,
+    dealer: &'static str,
+    contract: String,
+    declarer: Option<&'static str>,
+    tricks: Option<u8>,
+    vulnerable: Sides<bool>,
+    items: Vec<ItemFields>,
+    game: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ItemFields {
+    side: &'static str,
+    line: &'static str,
+    kind: &'static str,
+    points: u32,
+}
+
+#[derive(Serialize)]
+struct PlayerFields<'a> {
+    name: &'a str,
+    gross: u32,
+    plus: u32,
+    minus: u32,
+    net: i64,
+    money: Option<String>,
+}
+
+/// The scores of a document as JSON, with a line break at the end.
+#[must_use]
+pub fn score(document: &Document) -> String {
+    let Sheet::Bridge(sheet) = document.replay().sheet;
+    let fields = ScoreFields {
+        format: FORMAT,
+        game: document.header.game.as_str(),
+        rubbers: sheet
+            .rubbers
+            .iter()
+            .map(|seated| rubber(seated, &document.header))
+            .collect(),
+        players: players(&sheet, &document.header),
+        payments: [],
+    };
+    let json = serde_json::to_string(&fields);
+    json.expect("plain fields with text keys are always JSON") + "\n"
+}
+
+fn rubber<'a>(seated: &SeatedRubber, header: &'a Header) -> RubberFields<'a> {
+    let name = |player: PlayerId| header.players.name(player);
+    let pad = seated.rubber.pad();
+    let (status, winner, margin) = match &seated.rubber {
+        Rubber::Playing(_) => ("playing", None, 0),
+        Rubber::Over(over) => (
+            match over.ending {
+                Ending::Finished => "finished",
+                Ending::Stopped => "stopped",
+            },
+            Some(winner_word(over)),
+            over.margin(),
+        ),
+    };
+    RubberFields {
+        seats: Seats {
+            n: name(seated.seats.north),
+            e: name(seated.seats.east),
+            s: name(seated.seats.south),
+            w: name(seated.seats.west),
+        },
+        status,
+        deals: seated
+            .deals
+            .iter()
+            .zip(&pad.deals)
+            .map(|(entry, scored)| deal(entry.0, scored))
+            .collect(),
+        items: pad.items.iter().map(item).collect(),
+        games: sides(pad.games),
+        part: sides(BySide::from_fn(|side| pad.part[side].0)),
+        total: sides(BySide::from_fn(|side| pad.total(side).0)),
+        winner,
+        margin,
+        counted: margin,
+        next_dealer: seated
+            .playing()
+            .map(|playing| playing.next_dealer().as_str()),
+    }
+}
+
+fn winner_word(over: &Over) -> &'static str {
+    match over.winner() {
+        Winner::Side(side) => side.as_str(),
+        Winner::Tie => "tie",
+    }
+}
+
+fn sides<T: Copy>(of: BySide<T>) -> Sides<T> {
+    Sides {
+        ns: of.ns,
+        ew: of.ew,
+    }
+}
+
+fn deal(entry: u32, scored: &ScoredDeal) -> DealFields {
+    let (contract, declarer, tricks) = match &scored.deal {
+        Deal::PassedOut => ("Pass".to_owned(), None, None),
+        Deal::Played(played) => (
+            played.declared.contract.to_string(),
+            Some(played.declared.declarer.as_str()),
+            Some(played.tricks.taken()),
+        ),
+    };
+    DealFields {
+        entry,
+        dealer: scored.dealer.as_str(),
+        contract,
+        declarer,
+        tricks,
+        vulnerable: sides(scored.vulnerable),
+        items: scored.items.iter().map(item).collect(),
+        game: scored.game.map(Side::as_str),
+    }
+}
+
+fn item(item: &Item) -> ItemFields {
+    ItemFields {
+        side: item.side.as_str(),
+        line: if item.kind.is_below() {
+            "below"
+        } else {
+            "above"
+        },
+        kind: item.kind.as_str(),
+        points: item.points,
+    }
+}
+
+/// One row a player, also for those who never played; rubbers that are over count.
+fn players<'a>(sheet: &BridgeSheet, header: &'a Header) -> Vec<PlayerFields<'a>> {
+    let mut sums: BTreeMap<PlayerId, (u32, u32, u32)> =
+        header.players.ids().map(|id| (id, (0, 0, 0))).collect();
+    for seated in &sheet.rubbers {
+        let Some(over) = seated.over() else { continue };
+        for side in Side::ALL {
+            for player in seated.partners(side) {
+                let (gross, plus, minus) = sums.entry(player).or_default();
+                *gross += over.pad().total(side).0;
+                match over.winner() {
+                    Winner::Side(won) if won == side => *plus += over.margin(),
+                    Winner::Side(_) => *minus += over.margin(),
+                    Winner::Tie => {}
+                }
+            }
+        }
+    }
+    sums.into_iter()
+        .map(|(player, (gross, plus, minus))| PlayerFields {
+            name: header.players.name(player),
+            gross,
+            plus,
+            minus,
+            net: i64::from(plus) - i64::from(minus),
+            money: None,
+        })
+        .collect()
+}

@@ -1,0 +1,159 @@
+//! One thing that a phone did: a line of the append-only journal.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+
+use super::{EntryId, Fact, Game, Name, PlayerId, Title};
+use crate::rules::bridge::Declared;
+
+/// What a phone did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// Entered what happened just now. The entry's id is this event's number.
+    Recorded {
+        /// What happened.
+        fact: Fact,
+    },
+    /// Brought in from a document, with the time it gave.
+    Imported {
+        /// What happened.
+        fact: Fact,
+        /// When, if the document said.
+        at: Option<DateTime<Utc>>,
+    },
+    /// Entered something forgotten, before another entry.
+    Inserted {
+        /// The entry it comes before.
+        before: EntryId,
+        /// What happened.
+        fact: Fact,
+    },
+    /// Put an entry right.
+    Amended {
+        /// The entry.
+        entry: EntryId,
+        /// What really happened.
+        fact: Fact,
+    },
+    /// Struck an entry out.
+    Struck {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Took back the newest change of the entries.
+    Undone {
+        /// That change.
+        batch: BatchId,
+    },
+    /// Undid the undo.
+    PutBack {
+        /// The change that holds again.
+        batch: BatchId,
+    },
+    /// Said what is being played.
+    ContractPut {
+        /// The contract in play.
+        declared: Declared,
+    },
+    /// Said that nothing is being played after all.
+    ContractWithdrawn,
+    /// Gave a player another name.
+    Renamed {
+        /// Who.
+        player: PlayerId,
+        /// The new name.
+        name: Name,
+    },
+    /// Gave the sitting another title.
+    Titled {
+        /// The title, or none.
+        title: Option<Title>,
+    },
+    /// Changed what may change of the rules during a sitting.
+    RulesChanged {
+        /// The rules from now on, for all deals.
+        game: Game,
+    },
+}
+
+impl Event {
+    /// Whether this changes what happened at the table, as against a name, a
+    /// rule or what is being played. Only such a change makes a page stale.
+    #[must_use]
+    pub const fn changes_entries(&self) -> bool {
+        match self {
+            Self::Recorded { .. }
+            | Self::Imported { .. }
+            | Self::Inserted { .. }
+            | Self::Amended { .. }
+            | Self::Struck { .. }
+            | Self::Undone { .. }
+            | Self::PutBack { .. } => true,
+            Self::ContractPut { .. }
+            | Self::ContractWithdrawn
+            | Self::Renamed { .. }
+            | Self::Titled { .. }
+            | Self::RulesChanged { .. } => false,
+        }
+    }
+}
+
+/// The changes of one submission, by the number of their first event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BatchId(pub u32);
+
+/// The state of the entries: the number of the last event that changed them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Version(pub u32);
+
+/// A phone, as the store numbers it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct DeviceId(pub i64);
+
+/// The id that a form carries, so that it is saved once however often it is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SubmissionId(String);
+
+impl SubmissionId {
+    /// Takes an id as a form carries it: 8 to 40 letters and digits.
+    #[must_use]
+    pub fn new(text: &str) -> Option<Self> {
+        ((8..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+            .then(|| Self(text.to_owned()))
+    }
+
+    /// The id of events that are tried and never saved.
+    pub(super) fn provisional() -> Self {
+        Self("provisional".into())
+    }
+
+    /// The id.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for SubmissionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// An event in the journal: its number, when, from which phone, in which submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamped {
+    /// Numbered from 1 without gaps.
+    pub seq: u32,
+    /// The first event of the same submission.
+    pub batch: BatchId,
+    /// The submission that brought it.
+    pub submission: SubmissionId,
+    /// The phone.
+    pub device: DeviceId,
+    /// When it was saved.
+    pub at: DateTime<Utc>,
+    /// What the phone did.
+    pub event: Event,
+}

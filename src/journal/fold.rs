@@ -1,0 +1,230 @@
+//! Events to entries: what holds now, of all that phones did.
+//!
+//! Undo takes back the newest change that still holds, so the changes that
+//! hold are a stack: one pass finds them, the next applies them in order.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+
+use super::entry::BridgeFact;
+use super::{BatchId, DeviceId, Entry, EntryId, Event, Fact, Header, Stamped, Version};
+use crate::rules::bridge::Declared;
+
+/// A sitting as it stands: its header, its entries and the whole history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Journal {
+    began: Header,
+    header: Header,
+    entries: Vec<Entry>,
+    in_play: Option<InPlay>,
+    history: Vec<Stamped>,
+    holding: HashSet<BatchId>,
+    undo: Option<BatchId>,
+    put_back: Option<BatchId>,
+}
+
+/// The contract in play, and from which phone it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InPlay {
+    /// What is being played.
+    pub declared: Declared,
+    /// The phone that said so.
+    pub device: DeviceId,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+impl Journal {
+    /// Folds the events of a sitting that began as `header`.
+    #[must_use]
+    pub fn fold(header: Header, history: Vec<Stamped>) -> Self {
+        let stacks = Stacks::of(&history);
+        let mut journal = Self {
+            began: header.clone(),
+            header,
+            entries: Vec::new(),
+            in_play: None,
+            undo: stacks.holding.last().copied(),
+            put_back: stacks.undone.last().copied(),
+            holding: stacks.holding.into_iter().collect(),
+            history: Vec::new(),
+        };
+        for stamped in &history {
+            if !stamped.event.changes_entries() || journal.holding.contains(&stamped.batch) {
+                journal.apply(stamped);
+            }
+        }
+        journal.history = history;
+        journal
+    }
+
+    fn apply(&mut self, stamped: &Stamped) {
+        let id = EntryId(stamped.seq);
+        match &stamped.event {
+            Event::Recorded { fact } => {
+                if !matches!(fact, Fact::Bridge(BridgeFact::Penalty(_))) {
+                    self.in_play = None;
+                }
+                self.push(id, Some(stamped.at), fact);
+            }
+            Event::Imported { fact, at } => self.push(id, *at, fact),
+            Event::Inserted { before, fact } => {
+                let place = self.position(*before).unwrap_or(self.entries.len());
+                let entry = Entry {
+                    id,
+                    at: Some(stamped.at),
+                    fact: fact.clone(),
+                };
+                self.entries.insert(place, entry);
+            }
+            Event::Amended { entry, fact } => {
+                if let Some(place) = self.position(*entry) {
+                    self.entries[place].fact = fact.clone();
+                }
+            }
+            Event::Struck { entry } => self.entries.retain(|kept| kept.id != *entry),
+            Event::Undone { .. } | Event::PutBack { .. } => {}
+            Event::ContractPut { declared } => {
+                self.in_play = Some(InPlay {
+                    declared: *declared,
+                    device: stamped.device,
+                    at: stamped.at,
+                });
+            }
+            Event::ContractWithdrawn => self.in_play = None,
+            Event::Renamed { player, name } => {
+                if let Ok(players) = self.header.players.renamed(*player, name.clone()) {
+                    self.header.players = players;
+                }
+            }
+            Event::Titled { title } => self.header.title.clone_from(title),
+            Event::RulesChanged { game } => self.header.game = *game,
+        }
+    }
+
+    fn push(&mut self, id: EntryId, at: Option<DateTime<Utc>>, fact: &Fact) {
+        self.entries.push(Entry {
+            id,
+            at,
+            fact: fact.clone(),
+        });
+    }
+
+    /// The game, the players and the rules as they are now.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// What happened at the table, in order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// One entry, if it holds.
+    #[must_use]
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    /// The place of an entry, from 0.
+    #[must_use]
+    pub fn position(&self, id: EntryId) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.id == id)
+    }
+
+    /// What is being played, if a phone has said so.
+    #[must_use]
+    pub const fn in_play(&self) -> Option<&InPlay> {
+        self.in_play.as_ref()
+    }
+
+    /// All that phones did, in order.
+    #[must_use]
+    pub fn history(&self) -> &[Stamped] {
+        &self.history
+    }
+
+    /// Whether a change of the entries holds, as against one that was undone.
+    #[must_use]
+    pub fn holds(&self, batch: BatchId) -> bool {
+        self.holding.contains(&batch)
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub fn last_seq(&self) -> u32 {
+        self.history.last().map_or(0, |stamped| stamped.seq)
+    }
+
+    /// The state of the entries, for a form to carry.
+    #[must_use]
+    pub fn version(&self) -> Version {
+        let newest = self.history.iter().rev();
+        let mut changed = newest.filter(|stamped| stamped.event.changes_entries());
+        Version(changed.next().map_or(0, |stamped| stamped.seq))
+    }
+
+    /// The change that Undo would take back.
+    #[must_use]
+    pub const fn undo(&self) -> Option<BatchId> {
+        self.undo
+    }
+
+    /// The change that Put back would restore: none once something newer changed.
+    #[must_use]
+    pub const fn put_back(&self) -> Option<BatchId> {
+        self.put_back
+    }
+
+    /// The events of one submission.
+    pub fn batch(&self, batch: BatchId) -> impl Iterator<Item = &Stamped> {
+        self.history
+            .iter()
+            .filter(move |stamped| stamped.batch == batch)
+    }
+
+    /// The journal as it would be with `events` from one phone added to it.
+    #[must_use]
+    pub fn with(&self, stamped: impl IntoIterator<Item = Stamped>) -> Self {
+        let mut history = self.history.clone();
+        history.extend(stamped);
+        Self::fold(self.began.clone(), history)
+    }
+}
+
+/// The changes of entries that hold, newest last, and those undone since the
+/// last new one.
+#[derive(Default)]
+struct Stacks {
+    holding: Vec<BatchId>,
+    undone: Vec<BatchId>,
+}
+
+impl Stacks {
+    fn of(history: &[Stamped]) -> Self {
+        let mut stacks = Self::default();
+        for stamped in history {
+            match &stamped.event {
+                Event::Undone { batch } => {
+                    stacks.holding.retain(|held| held != batch);
+                    stacks.undone.push(*batch);
+                }
+                Event::PutBack { batch } => {
+                    stacks.undone.retain(|undone| undone != batch);
+                    stacks.holding.push(*batch);
+                }
+                event if event.changes_entries() => {
+                    if stacks.holding.last() != Some(&stamped.batch) {
+                        stacks.holding.push(stamped.batch);
+                    }
+                    stacks.undone.clear();
+                }
+                _ => {}
+            }
+        }
+        stacks
+    }
+}

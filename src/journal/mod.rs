@@ -1,0 +1,35 @@
+//! What happened at a table: the journal of one sitting.
+//!
+//! Two folds, kept apart. [`Event`]s are what phones did: recorded, amended,
+//! struck, undone. They fold into the [`Entry`]s that now hold, and those
+//! replay into the [`Sheet`], where every score is computed afresh.
+//!
+//! - [`sitting`] who plays what, under which rules
+//! - [`entry`] one thing that happened at the table
+//! - [`event`] one thing that a phone did
+//! - [`mod@fold`] events to entries
+//! - [`mod@replay`] entries to scores
+//! - [`correct`] what a change means for the entries after it
+//! - [`receive`] nothing twice, nothing lost
+//! - [`describe`] an event in words
+//! - [`document`] the JSON in which a sitting travels
+//! - [`stored`] the JSON in which events are kept
+
+pub mod correct;
+pub mod describe;
+pub mod document;
+pub mod entry;
+pub mod event;
+pub mod fold;
+pub mod receive;
+pub mod replay;
+pub mod sitting;
+pub mod stored;
+
+pub use correct::{Decision, Question, Refusal, Remedy};
+pub use entry::{BridgeFact, DealFact, Entry, EntryId, Fact, Penalty, Seating};
+pub use event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};
+pub use fold::{InPlay, Journal};
+pub use receive::{Answer, Submission};
+pub use replay::{BridgeSheet, Fault, Problem, Replay, SeatedRubber, Sheet};
+pub use sitting::{Game, Header, Name, Partners, PlayerId, Players, Title};

@@ -1,0 +1,86 @@
+//! Nothing twice, nothing lost: what becomes of a form that was sent.
+//!
+//! A form carries a submission id and the version it was drawn from. The same
+//! form again gets the first answer; the same id with other content is asked
+//! about; a form drawn before another phone's entries is shown what changed.
+
+use super::correct::{Decision, Question, Refusal, Remedy, Stamp};
+use super::event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};
+use super::fold::Journal;
+use chrono::{DateTime, Utc};
+
+/// A change as a form sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submission {
+    /// The id that was drawn with the form.
+    pub id: SubmissionId,
+    /// The entries the form was drawn from; none where it does not matter.
+    pub version: Option<Version>,
+    /// The change.
+    pub event: Event,
+    /// What the table answered about later entries.
+    pub answers: Vec<Remedy>,
+}
+
+/// What becomes of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// New: these events are to be saved.
+    Save(Vec<Stamped>),
+    /// Saved before, with the same content.
+    Repeated(BatchId),
+    /// Saved before with other content, which is still in place.
+    Reused(BatchId),
+    /// Drawn before these events changed the entries.
+    Stale(Vec<Stamped>),
+    /// A later entry no longer fits.
+    Ask(Question),
+    /// It cannot be.
+    Refuse(Refusal),
+}
+
+impl Journal {
+    /// Says what becomes of a submission from a phone.
+    #[must_use]
+    pub fn receive(&self, submission: Submission, device: DeviceId, now: DateTime<Utc>) -> Answer {
+        let known = self
+            .history()
+            .iter()
+            .find(|stamped| stamped.submission == submission.id);
+        if let Some(first) = known {
+            return if first.event == submission.event {
+                Answer::Repeated(first.batch)
+            } else {
+                Answer::Reused(first.batch)
+            };
+        }
+        if submission.event.changes_entries()
+            && let Some(drawn_from) = submission.version
+            && drawn_from != self.version()
+        {
+            return Answer::Stale(self.changes_since(drawn_from));
+        }
+        match self.decide(submission.event, &submission.answers) {
+            Decision::Accept(events) => {
+                let stamp = Stamp {
+                    submission: submission.id,
+                    device,
+                    at: now,
+                };
+                Answer::Save(self.stamped(events, &stamp))
+            }
+            Decision::Ask(question) => Answer::Ask(question),
+            Decision::Refuse(refusal) => Answer::Refuse(refusal),
+        }
+    }
+
+    /// The events that changed the entries after `version`.
+    #[must_use]
+    pub fn changes_since(&self, version: Version) -> Vec<Stamped> {
+        self.history()
+            .iter()
+            .filter(|stamped| stamped.seq > version.0 && stamped.event.changes_entries())
+            .cloned()
+            .collect()
+    }
+}

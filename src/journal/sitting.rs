@@ -1,0 +1,235 @@
+//! Who plays what, under which rules.
+
+use crate::rules::bridge::auction_bridge;
+
+/// The most characters in a name.
+pub const NAME_CHARS: usize = 40;
+/// The most characters in a title.
+pub const TITLE_CHARS: usize = 80;
+/// The fewest players in a sitting.
+pub const MIN_PLAYERS: usize = 4;
+/// The most players in a sitting.
+pub const MAX_PLAYERS: usize = 12;
+/// The most entries in a sitting.
+pub const MAX_ENTRIES: usize = 2000;
+
+/// What a sitting is, apart from what happened in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Header {
+    /// A name for the evening.
+    pub title: Option<Title>,
+    /// The game and its rules.
+    pub game: Game,
+    /// Everyone who plays in it.
+    pub players: Players,
+    /// How the next seating is proposed; it never affects a score.
+    pub partners: Option<Partners>,
+}
+
+/// The game and its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Game {
+    /// Auction Bridge.
+    AuctionBridge(auction_bridge::Rules),
+}
+
+impl Game {
+    /// The word of the document format.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::AuctionBridge(_) => "auction-bridge",
+        }
+    }
+
+    /// The name of the game on a page.
+    #[must_use]
+    pub const fn title(&self) -> &'static str {
+        match self {
+            Self::AuctionBridge(_) => "Auction Bridge",
+        }
+    }
+}
+
+/// How partners change from rubber to rubber.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Partners {
+    /// Kept for the sitting.
+    Same,
+    /// By cutting in.
+    Cut,
+    /// By pivot.
+    Pivot,
+    /// As the table likes.
+    Chosen,
+}
+
+impl Partners {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Same, Self::Cut, Self::Pivot, Self::Chosen];
+
+    /// The word of the document format.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Same => "same",
+            Self::Cut => "cut",
+            Self::Pivot => "pivot",
+            Self::Chosen => "chosen",
+        }
+    }
+}
+
+/// A name as typed, without the blanks around it: 1 to 40 characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name(String);
+
+/// A text that is no name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadName {
+    /// Nothing was typed.
+    #[error("a name is missing")]
+    Empty,
+    /// More than 40 characters.
+    #[error("a name has at most {NAME_CHARS} characters")]
+    TooLong,
+    /// A line break or another control character.
+    #[error("a name is one line of text")]
+    Control,
+}
+
+impl Name {
+    /// Takes a name as typed. Characters are counted as Unicode scalar values.
+    pub fn new(typed: &str) -> Result<Self, BadName> {
+        let name = typed.trim();
+        match name.chars().count() {
+            0 => Err(BadName::Empty),
+            _ if name.chars().any(char::is_control) => Err(BadName::Control),
+            1..=NAME_CHARS => Ok(Self(name.to_owned())),
+            _ => Err(BadName::TooLong),
+        }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether both are the same name, capitals or not.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.0.to_lowercase() == other.0.to_lowercase()
+    }
+}
+
+/// A name for the evening, at most 80 characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Title(String);
+
+impl Title {
+    /// Takes a title as typed; none if it is too long.
+    #[must_use]
+    pub fn new(typed: &str) -> Option<Self> {
+        (typed.chars().count() <= TITLE_CHARS).then(|| Self(typed.to_owned()))
+    }
+
+    /// The title.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A player, by his place in the list of the sitting. It stays his when he is
+/// renamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId(u8);
+
+impl PlayerId {
+    /// The place in the list, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The player at a place, which the list of a stored sitting is known to have.
+    pub(super) fn at(index: usize) -> Option<Self> {
+        let place = u8::try_from(index).ok()?;
+        (index < MAX_PLAYERS).then_some(Self(place))
+    }
+}
+
+/// The players of a sitting: 4 to 12, no two of one name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Players(Vec<Name>);
+
+/// A list of names that makes no sitting.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadPlayers {
+    /// Fewer than four or more than twelve.
+    #[error("a sitting has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {0}")]
+    Count(usize),
+    /// Two of one name.
+    #[error("there are two players named {0}; add a letter or a surname to one")]
+    Twice(String),
+    /// Not a name.
+    #[error(transparent)]
+    Name(#[from] BadName),
+}
+
+impl Players {
+    /// The list of a new sitting.
+    pub fn new(names: Vec<Name>) -> Result<Self, BadPlayers> {
+        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&names.len()) {
+            return Err(BadPlayers::Count(names.len()));
+        }
+        for (place, name) in names.iter().enumerate() {
+            if names[..place].iter().any(|other| other.is_like(name)) {
+                return Err(BadPlayers::Twice(name.0.clone()));
+            }
+        }
+        Ok(Self(names))
+    }
+
+    /// The player at a place of the list, from 0.
+    #[must_use]
+    pub fn id(&self, index: usize) -> Option<PlayerId> {
+        (index < self.0.len())
+            .then(|| u8::try_from(index).ok())
+            .flatten()
+            .map(PlayerId)
+    }
+
+    /// Everyone, in the order of the list.
+    pub fn ids(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..u8::try_from(self.0.len()).unwrap_or(u8::MAX)).map(PlayerId)
+    }
+
+    /// The player of that name, if there is one.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<PlayerId> {
+        let index = self.0.iter().position(|known| known.0 == name)?;
+        self.id(index)
+    }
+
+    /// A player's name.
+    #[must_use]
+    pub fn name(&self, player: PlayerId) -> &str {
+        self.0.get(player.index()).map_or("?", Name::as_str)
+    }
+
+    /// The names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(Name::as_str)
+    }
+
+    /// The list with one player renamed.
+    pub fn renamed(&self, player: PlayerId, name: Name) -> Result<Self, BadPlayers> {
+        let mut names = self.0.clone();
+        if let Some(old) = names.get_mut(player.index()) {
+            *old = name;
+        }
+        Self::new(names)
+    }
+}

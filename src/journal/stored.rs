@@ -1,0 +1,145 @@
+//! Events as the database keeps them: JSON that names players by number, so
+//! that a renamed player is renamed in everything he ever did.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::document::{GameFields, HeaderFields, Naming, entry_from_json, entry_to_json};
+use super::entry::{EntryId, Fact};
+use super::event::{BatchId, Event};
+use super::sitting::{Game, Header, Name, PlayerId, Title};
+use crate::rules::bridge::Declared;
+
+/// A stored text that this program did not write.
+#[derive(Debug, thiserror::Error)]
+#[error("a stored event cannot be read: {0}")]
+pub struct Unreadable(String);
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Fields {
+    Recorded { fact: Box<RawValue> },
+    Imported { fact: Box<RawValue> },
+    Inserted { before: u32, fact: Box<RawValue> },
+    Amended { entry: u32, fact: Box<RawValue> },
+    Struck { entry: u32 },
+    Undone { batch: u32 },
+    PutBack { batch: u32 },
+    ContractPut { contract: String, declarer: String },
+    ContractWithdrawn,
+    Renamed { player: usize, name: String },
+    Titled { title: Option<String> },
+    RulesChanged { game: GameFields },
+}
+
+/// Writes a header.
+#[must_use]
+pub fn write_header(header: &Header) -> String {
+    json(&HeaderFields::of(header))
+}
+
+/// Reads a header.
+pub fn read_header(text: &str) -> Result<Header, Unreadable> {
+    let fields: HeaderFields = serde_json::from_str(text).map_err(unreadable)?;
+    fields.check().map_err(Unreadable)
+}
+
+/// Writes an event.
+#[must_use]
+pub fn write_event(event: &Event) -> String {
+    let raw = |fact, at: Option<DateTime<Utc>>| entry_to_json(fact, at, &Naming::Numbers);
+    json(&match event {
+        Event::Recorded { fact } => Fields::Recorded {
+            fact: raw(fact, None),
+        },
+        Event::Imported { fact, at } => Fields::Imported {
+            fact: raw(fact, *at),
+        },
+        Event::Inserted { before, fact } => Fields::Inserted {
+            before: before.0,
+            fact: raw(fact, None),
+        },
+        Event::Amended { entry, fact } => Fields::Amended {
+            entry: entry.0,
+            fact: raw(fact, None),
+        },
+        Event::Struck { entry } => Fields::Struck { entry: entry.0 },
+        Event::Undone { batch } => Fields::Undone { batch: batch.0 },
+        Event::PutBack { batch } => Fields::PutBack { batch: batch.0 },
+        Event::ContractPut { declared } => Fields::ContractPut {
+            contract: declared.contract.to_string(),
+            declarer: declared.declarer.to_string(),
+        },
+        Event::ContractWithdrawn => Fields::ContractWithdrawn,
+        Event::Renamed { player, name } => Fields::Renamed {
+            player: player.index(),
+            name: name.as_str().to_owned(),
+        },
+        Event::Titled { title } => Fields::Titled {
+            title: title.as_ref().map(|title| title.as_str().to_owned()),
+        },
+        Event::RulesChanged { game } => Fields::RulesChanged {
+            game: GameFields::of(game),
+        },
+    })
+}
+
+/// Reads an event of a sitting that plays `game`.
+pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
+    let fact = |raw: &RawValue| -> Result<(Fact, _), Unreadable> {
+        entry_from_json(game, raw.get(), &Naming::Numbers).map_err(Unreadable)
+    };
+    Ok(match serde_json::from_str(text).map_err(unreadable)? {
+        Fields::Recorded { fact: raw } => Event::Recorded {
+            fact: fact(&raw)?.0,
+        },
+        Fields::Imported { fact: raw } => {
+            let (fact, at) = fact(&raw)?;
+            Event::Imported { fact, at }
+        }
+        Fields::Inserted { before, fact: raw } => Event::Inserted {
+            before: EntryId(before),
+            fact: fact(&raw)?.0,
+        },
+        Fields::Amended { entry, fact: raw } => Event::Amended {
+            entry: EntryId(entry),
+            fact: fact(&raw)?.0,
+        },
+        Fields::Struck { entry } => Event::Struck {
+            entry: EntryId(entry),
+        },
+        Fields::Undone { batch } => Event::Undone {
+            batch: BatchId(batch),
+        },
+        Fields::PutBack { batch } => Event::PutBack {
+            batch: BatchId(batch),
+        },
+        Fields::ContractPut { contract, declarer } => Event::ContractPut {
+            declared: Declared {
+                contract: contract.parse().map_err(unreadable)?,
+                declarer: declarer.parse().map_err(unreadable)?,
+            },
+        },
+        Fields::ContractWithdrawn => Event::ContractWithdrawn,
+        Fields::Renamed { player, name } => Event::Renamed {
+            player: PlayerId::at(player).ok_or_else(|| unreadable("no such player"))?,
+            name: Name::new(&name).map_err(unreadable)?,
+        },
+        Fields::Titled { title } => Event::Titled {
+            title: title.as_deref().and_then(Title::new),
+        },
+        Fields::RulesChanged { game } => Event::RulesChanged {
+            game: game.check().map_err(Unreadable)?,
+        },
+    })
+}
+
+#[allow(clippy::needless_pass_by_value)] // it is what `map_err` hands over
+fn unreadable(error: impl ToString) -> Unreadable {
+    Unreadable(error.to_string())
+}
+
+fn json(fields: &impl Serialize) -> String {
+    serde_json::to_string(fields).expect("plain fields with text keys are always JSON")
+}
