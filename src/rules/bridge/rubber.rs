@@ -171,7 +171,7 @@ impl Playing {
         let items = match &deal {
             Deal::PassedOut => vec![],
             Deal::Played(played) => {
-                if let Err(refusal) = refuse_idle_honours(played, laws) {
+                if let Err(refusal) = refuse_idle_honours(*played, laws) {
                     return Err(Box::new(Refused {
                         playing: self,
                         refusal,
@@ -213,7 +213,7 @@ impl Playing {
     }
 }
 
-fn refuse_idle_honours(played: &Played, laws: &impl Laws) -> Result<(), Refusal> {
+fn refuse_idle_honours(played: Played, laws: &impl Laws) -> Result<(), Refusal> {
     let denomination = played.declared.contract.bid.denomination;
     match played.honours {
         Some(honours) if laws.honours(denomination, honours.holding).is_none() => {

@@ -1,7 +1,7 @@
 //! Auction Bridge under the laws of 1915, or with the English order of bids.
 //!
-//! [`laws`] holds every number with its book, [`score`](mod@score) what a deal
-//! comes to, [`rubber`] games, the 250 and the 125s.
+//! [`laws`] holds every number with its book, `score` what a deal comes to,
+//! `rubber` games, the 250 and the 125s.
 //!
 //! The books: **I** Florence Irwin, *The Complete Auction Player* (c. 1916,
 //! laws of 1915); **F** R. F. Foster, *Complete Hoyle* (1914, with the Whist

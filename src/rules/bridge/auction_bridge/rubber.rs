@@ -20,7 +20,7 @@ impl Laws for Rules {
     }
 
     fn score(&self, played: &Played, _vulnerable: BySide<bool>) -> Vec<Item> {
-        score::score(played, self)
+        score::score(*played, *self)
     }
 
     fn enter(&self, pad: &mut Pad, scored: ScoredDeal) -> bool {

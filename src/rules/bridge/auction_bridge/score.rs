@@ -10,7 +10,7 @@ use crate::rules::bridge::{
 };
 
 /// The points of one deal, items without points left out.
-pub(super) fn score(played: &Played, rules: &Rules) -> Vec<Item> {
+pub(super) fn score(played: Played, rules: Rules) -> Vec<Item> {
     let mut sheet = Sheet(Vec::new());
     let settlement = Settlement::of(played);
     if settlement.declarer_scores {
@@ -39,7 +39,7 @@ struct Settlement {
 }
 
 impl Settlement {
-    fn of(played: &Played) -> Self {
+    fn of(played: Played) -> Self {
         let declaring = played.side();
         let (declarer_scores, defenders_score, lump_to) = match played.revokes {
             Revokes::None => (true, true, None),
@@ -60,7 +60,7 @@ impl Settlement {
 /// Tricks below the line, the bonuses of a doubled contract, and the slam.
 /// Three tricks taken for a revoke count below the line only; all else goes
 /// by the tricks really taken (F†).
-fn made(sheet: &mut Sheet, played: &Played) {
+fn made(sheet: &mut Sheet, played: Played) {
     let side = played.side();
     let contract = played.declared.contract;
     let (level, doubling) = (contract.bid.level, contract.doubling);
@@ -98,7 +98,7 @@ fn made(sheet: &mut Sheet, played: &Played) {
 }
 
 /// Undertricks, and the adversaries' slam.
-fn failed(sheet: &mut Sheet, played: &Played) {
+fn failed(sheet: &mut Sheet, played: Played) {
     let adversaries = played.side().other();
     let contract = played.declared.contract;
     if let Outcome::Failed { under } = played.tricks.against(contract.bid.level) {
@@ -129,7 +129,7 @@ fn slam(sheet: &mut Sheet, side: Side, taken: u8) {
 }
 
 /// To the side that was dealt them, also in a contract that failed (I, F).
-fn honours(sheet: &mut Sheet, played: &Played) {
+fn honours(sheet: &mut Sheet, played: Played) {
     let Some(held) = played.honours else { return };
     let denomination = played.declared.contract.bid.denomination;
     let points = laws::honours(denomination, held.holding).unwrap_or(0);
