@@ -1,7 +1,8 @@
 //! What the two bridges share: seats, contracts, honours, the pad, the rubber.
 //!
-//! [`auction_bridge`] is one set of [`Laws`] over this vocabulary. A deal is
-//! facts only; its points, the games and the end of a rubber are computed.
+//! [`auction_bridge`] and [`contract_bridge`] are two sets of [`Laws`] over
+//! this vocabulary. A deal is facts only; its points, the games and the end of
+//! a rubber are computed.
 //!
 //! ```
 //! use crossline::rules::bridge::{auction_bridge::Rules, Deal, Played, Playing};
@@ -15,10 +16,12 @@
 
 pub mod auction_bridge;
 mod contract;
+pub mod contract_bridge;
 mod deal;
 mod honours;
 mod pad;
 mod rubber;
+mod sheet;
 
 pub use contract::{
     ALL_TRICKS, BOOK, Bid, Contract, Declared, Doubling, Level, NotAContract, Outcome, Tricks,

@@ -1,6 +1,6 @@
 //! The score pad: what counts below the line, what above, and why.
 
-use std::ops::{Add, AddAssign, Sub};
+use std::ops::{Add, Sub};
 
 use super::Deal;
 use crate::rules::{BySide, Seat, Side};
@@ -17,9 +17,11 @@ pub struct Above(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Total(pub u32);
 
-impl AddAssign for Below {
-    fn add_assign(&mut self, more: Self) {
-        self.0 += more.0;
+impl Add for Below {
+    type Output = Self;
+
+    fn add(self, more: Self) -> Self {
+        Self(self.0 + more.0)
     }
 }
 
@@ -50,7 +52,8 @@ pub enum Kind {
     Contract,
     /// Tricks by which the adversaries' contract failed.
     Undertricks,
-    /// Twelve or thirteen tricks.
+    /// Twelve or thirteen tricks: taken in Auction Bridge, bid and made in
+    /// Contract Bridge.
     Slam,
     /// Trump honours, or aces.
     Honours,
@@ -62,6 +65,10 @@ pub enum Kind {
     Rubber,
     /// Games and part-scores of a rubber that was stopped.
     Unfinished,
+    /// A game, where it is paid in its own deal: Chicago.
+    Game,
+    /// A part-score, where it is paid in its own deal: Chicago.
+    Part,
 }
 
 impl Kind {
@@ -79,6 +86,8 @@ impl Kind {
             Self::Penalty => "penalty",
             Self::Rubber => "rubber",
             Self::Unfinished => "unfinished",
+            Self::Game => "game",
+            Self::Part => "part",
         }
     }
 
@@ -145,20 +154,37 @@ pub struct Pad {
 }
 
 impl Pad {
+    /// The side whose game `scored` would complete, `game` points below the
+    /// line being a game and the part-scores counting.
+    #[must_use]
+    pub fn completes(&self, scored: &ScoredDeal, game: Below) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|side| self.part[*side] + scored.below(*side) >= game)
+    }
+
     /// Enters a deal, `game` points below the line being a game. At a game
     /// the part-scores of both sides lapse. Returns the side that made it.
     pub fn enter(&mut self, mut scored: ScoredDeal, game: Below) -> Option<Side> {
-        for side in Side::ALL {
-            self.part[side] += scored.below(side);
-        }
-        let made = Side::ALL.into_iter().find(|side| self.part[*side] >= game);
+        let made = self.completes(&scored, game);
         if let Some(side) = made {
             self.games[side] += 1;
             self.part = BySide::default();
+        } else {
+            self.part = BySide::from_fn(|side| self.part[side] + scored.below(side));
         }
         scored.game = made;
         self.deals.push(scored);
         made
+    }
+
+    /// How many deals were played, those passed out not counted.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.deals
+            .iter()
+            .filter(|scored| matches!(scored.deal, Deal::Played(_)))
+            .count()
     }
 
     /// Points below the line in all games of the rubber.

@@ -5,11 +5,19 @@
 
 use std::fmt;
 
-use super::{Deal, Holding, Item, Kind, Pad, Played, ScoredDeal, Total};
+use super::{Below, Deal, Holding, Item, Kind, Pad, Played, Revokes, ScoredDeal, Total};
 use crate::rules::{BySide, Denomination, Seat, Side};
 
 /// What a code of laws says of scoring.
 pub trait Laws {
+    /// Points below the line that make a game; none where part-scores do not
+    /// add up to one, so that nothing is ever “to go”.
+    fn game(&self) -> Option<Below>;
+
+    /// Whether a revoke changes the score of a deal. If it does not, it is put
+    /// right in the tricks and has no place in the deal.
+    fn settles_revokes(&self) -> bool;
+
     /// What a holding of honours scores; none if it scores nothing or cannot be.
     fn honours(&self, denomination: Denomination, holding: Holding) -> Option<u32>;
 
@@ -79,17 +87,26 @@ pub enum Winner {
 pub enum Refusal {
     /// Honours that cannot be, or score nothing.
     Honours(Denomination, Holding),
+    /// A revoke where the laws settle it in tricks.
+    Revoke,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Honours(denomination, holding) if holding.can_be(*denomination) => {
-                write!(f, "{} score nothing", holding.describe(*denomination))
+                write!(
+                    f,
+                    "{}: that scores nothing",
+                    holding.describe(*denomination)
+                )
             }
             Self::Honours(..) => {
                 f.write_str("at no-trumps there are four aces and no other honours")
             }
+            Self::Revoke => f.write_str(
+                "a revoke has no points in this game; it is put right in the tricks taken",
+            ),
         }
     }
 }
@@ -171,7 +188,7 @@ impl Playing {
         let items = match &deal {
             Deal::PassedOut => vec![],
             Deal::Played(played) => {
-                if let Err(refusal) = refuse_idle_honours(*played, laws) {
+                if let Err(refusal) = refuse(*played, laws) {
                     return Err(Box::new(Refused {
                         playing: self,
                         refusal,
@@ -213,7 +230,10 @@ impl Playing {
     }
 }
 
-fn refuse_idle_honours(played: Played, laws: &impl Laws) -> Result<(), Refusal> {
+fn refuse(played: Played, laws: &impl Laws) -> Result<(), Refusal> {
+    if played.revokes != Revokes::None && !laws.settles_revokes() {
+        return Err(Refusal::Revoke);
+    }
     let denomination = played.declared.contract.bid.denomination;
     match played.honours {
         Some(honours) if laws.honours(denomination, honours.holding).is_none() => {

@@ -3,13 +3,21 @@
 
 use super::laws::{self, Rules};
 use super::score;
-use crate::rules::bridge::{Holding, Item, Kind, Laws, Pad, Played, ScoredDeal};
+use crate::rules::bridge::{Below, Holding, Item, Kind, Laws, Pad, Played, ScoredDeal};
 use crate::rules::{BySide, Denomination, Seat, Side};
 
 /// Games that make a rubber; there is no third after two to none (I).
 const GAMES: u8 = 2;
 
 impl Laws for Rules {
+    fn game(&self) -> Option<Below> {
+        Some(laws::GAME)
+    }
+
+    fn settles_revokes(&self) -> bool {
+        true
+    }
+
     fn honours(&self, denomination: Denomination, holding: Holding) -> Option<u32> {
         laws::honours(denomination, holding)
     }

@@ -5,13 +5,14 @@
 
 use super::laws::{self, Rules};
 use crate::rules::Side;
+use crate::rules::bridge::sheet::{Sheet, adjective, plural};
 use crate::rules::bridge::{
     ALL_TRICKS, Doubling, Item, Kind, Outcome, Played, RevokePenalty, Revokes,
 };
 
 /// The points of one deal, items without points left out.
 pub(super) fn score(played: Played, rules: Rules) -> Vec<Item> {
-    let mut sheet = Sheet(Vec::new());
+    let mut sheet = Sheet::default();
     let settlement = Settlement::of(played);
     if settlement.declarer_scores {
         made(&mut sheet, played);
@@ -136,35 +137,4 @@ fn honours(sheet: &mut Sheet, played: Played) {
     sheet.add(held.side, Kind::Honours, points, || {
         held.holding.describe(denomination)
     });
-}
-
-struct Sheet(Vec<Item>);
-
-impl Sheet {
-    fn add(&mut self, side: Side, kind: Kind, points: u32, why: impl FnOnce() -> String) {
-        if points > 0 {
-            self.0.push(Item {
-                side,
-                kind,
-                points,
-                why: why(),
-            });
-        }
-    }
-}
-
-fn adjective(doubling: Doubling) -> &'static str {
-    match doubling {
-        Doubling::Undoubled => "undoubled",
-        Doubling::Doubled => "doubled",
-        Doubling::Redoubled => "redoubled",
-    }
-}
-
-fn plural(count: u32, noun: &str) -> String {
-    if count == 1 {
-        format!("{count} {noun}")
-    } else {
-        format!("{count} {noun}s")
-    }
 }
