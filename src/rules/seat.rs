@@ -252,3 +252,14 @@ impl<T> std::ops::Index<Seat> for BySeat<T> {
         }
     }
 }
+
+impl<T> std::ops::IndexMut<Seat> for BySeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        match seat {
+            Seat::North => &mut self.north,
+            Seat::East => &mut self.east,
+            Seat::South => &mut self.south,
+            Seat::West => &mut self.west,
+        }
+    }
+}

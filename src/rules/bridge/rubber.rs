@@ -5,11 +5,14 @@
 
 use std::fmt;
 
-use super::{Below, Deal, Holding, Item, Kind, Pad, Played, Revokes, ScoredDeal, Total};
+use super::{Below, CallLaws, Deal, Holding, Item, Kind, Pad, Played, Revokes, ScoredDeal, Total};
 use crate::rules::{BySide, Denomination, Seat, Side};
 
-/// What a code of laws says of scoring.
+/// What a code of laws says of bidding and scoring.
 pub trait Laws {
+    /// Which calls may be made.
+    fn calls(&self) -> CallLaws;
+
     /// Points below the line that make a game; none where part-scores do not
     /// add up to one, so that nothing is ever “to go”.
     fn game(&self) -> Option<Below>;

@@ -1,6 +1,6 @@
 //! Every number of Auction Bridge, with its book.
 
-use crate::rules::bridge::{Below, Doubling, Holding};
+use crate::rules::bridge::{Below, BidOrder, Doubling, Holding};
 use crate::rules::{Denomination, Suit};
 
 /// The rules of a sitting of Auction Bridge.
@@ -46,6 +46,14 @@ impl Code {
             Self::Us1915 => "us-1915",
             Self::English1914 => "english-1914",
         }
+    }
+}
+
+/// Which bid outbids which.
+pub fn order(code: Code) -> BidOrder {
+    match code {
+        Code::Us1915 => BidOrder::Tricks,
+        Code::English1914 => BidOrder::Value(Denomination::ALL.map(trick)),
     }
 }
 

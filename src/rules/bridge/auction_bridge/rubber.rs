@@ -3,13 +3,20 @@
 
 use super::laws::{self, Rules};
 use super::score;
-use crate::rules::bridge::{Below, Holding, Item, Kind, Laws, Pad, Played, ScoredDeal};
+use crate::rules::bridge::{Below, CallLaws, Holding, Item, Kind, Laws, Pad, Played, ScoredDeal};
 use crate::rules::{BySide, Denomination, Seat, Side};
 
 /// Games that make a rubber; there is no third after two to none (I).
 const GAMES: u8 = 2;
 
 impl Laws for Rules {
+    fn calls(&self) -> CallLaws {
+        CallLaws {
+            order: laws::order(self.code),
+            raised: true,
+        }
+    }
+
     fn game(&self) -> Option<Below> {
         Some(laws::GAME)
     }

@@ -27,10 +27,18 @@ mod score;
 
 pub use laws::{ChicagoVulnerable, Code, Rules, Scoring};
 
-use super::{Below, Deal, Holding, Item, Laws, Pad, Played, ScoredDeal};
+use super::{Below, BidOrder, CallLaws, Deal, Holding, Item, Laws, Pad, Played, ScoredDeal};
 use crate::rules::{BySide, Denomination, Seat};
 
 impl Laws for Rules {
+    /// A bid that was raised is just the bid.
+    fn calls(&self) -> CallLaws {
+        CallLaws {
+            order: BidOrder::Tricks,
+            raised: false,
+        }
+    }
+
     fn game(&self) -> Option<Below> {
         match self.scoring {
             Scoring::Rubber | Scoring::ChicagoCarry => Some(laws::GAME),
