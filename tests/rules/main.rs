@@ -1,4 +1,5 @@
-//! The rules against the books: cases, exhaustive tables, properties.
+//! The rules against the books.
 
 mod auction;
 mod contract_bridge;
+mod pitch;
