@@ -361,7 +361,7 @@ fn a_revoke_has_no_place_in_a_deal() {
         revoked.revokes = Revokes::Defenders(RevokePenalty::Points);
         let refusal =
             Playing::begin(Seat::North).deal(Deal::Played(revoked), None, &chicago(scoring));
-        assert_eq!(refusal, Err(Refusal::Revoke));
+        assert_eq!(refusal.unwrap_err().refusal, Refusal::Revoke);
     }
 }
 

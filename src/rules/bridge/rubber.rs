@@ -125,6 +125,14 @@ pub struct Refused {
     pub refusal: Refusal,
 }
 
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.refusal.fmt(f)
+    }
+}
+
+impl std::error::Error for Refused {}
+
 impl Rubber {
     /// The score sheet.
     #[must_use]
