@@ -1,5 +1,6 @@
 //! The rules against the books.
 
 mod auction;
+mod auction_bridge;
 mod contract_bridge;
 mod pitch;
