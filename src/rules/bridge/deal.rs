@@ -67,7 +67,7 @@ impl RevokePenalty {
 }
 
 /// Who revoked. Only the declarer's side may choose tricks, so only the
-/// adversaries' revoke carries a choice; what both did is points on each side.
+/// adversaries' revoke carries a choice. When both did, only honours score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Revokes {
     /// Nobody.
@@ -132,13 +132,13 @@ impl fmt::Display for RevokeClaimRefused {
         match self {
             Self::Twice(side) => write!(
                 f,
-                "{side} has two revokes; the second is a lump penalty of its own"
+                "{side} has two revokes; enter the second as a penalty"
             ),
             Self::TricksFromDeclarer => f.write_str(
                 "a revoke by the declarer’s side costs points; only the adversaries can lose tricks",
             ),
             Self::TricksFromBoth => {
-                f.write_str("when both sides revoke neither takes tricks; each is points")
+                f.write_str("when both sides revoke only honours score; enter each as points")
             }
         }
     }

@@ -22,7 +22,7 @@ impl Default for Rules {
     }
 }
 
-/// The most a table may set for a revoke.
+/// The most a table may set for a revoke \[R\].
 pub const MAX_REVOKE_POINTS: u16 = 500;
 
 /// Two codes that score alike and differ in which bid outbids which.
@@ -68,7 +68,7 @@ pub const RUBBER: u32 = 250;
 /// finished rubber has had, so we read it as of the rubber cut short \[R\].
 pub const UNFINISHED_GAME: u32 = 125;
 
-/// Thirteen tricks, to either side (I).
+/// Thirteen tricks (I), to either side (F).
 pub const GRAND_SLAM: u32 = 100;
 
 /// Twelve tricks, to either side (F, with the increase of 1915).
@@ -107,7 +107,8 @@ pub fn honours(denomination: Denomination, holding: Holding) -> Option<u32> {
     let in_tricks = match (denomination, holding) {
         (Denomination::NoTrumps, Holding::FourInOne) => 10,
         (Denomination::NoTrumps, Holding::FourDivided) => 4,
-        (Denomination::NoTrumps, _) => 3,
+        (Denomination::NoTrumps, Holding::Three) => 3,
+        (Denomination::NoTrumps, _) => return None,
         (_, Holding::Three) => 2,
         (_, Holding::FourDivided) => 4,
         (_, Holding::FiveDivided) => 5,

@@ -48,7 +48,7 @@ impl Laws for Rules {
                 side,
                 kind: Kind::Rubber,
                 points: laws::RUBBER,
-                why: "the first to two games".into(),
+                why: "two games".into(),
             });
         }
         over

@@ -1,13 +1,13 @@
 //! What one deal of Auction Bridge scores.
 //!
 //! A made contract scores all its odd tricks below the line, overtricks
-//! included (I). What a revoke changes is said once, in [`Settlement`].
+//! included (I). What a revoke changes is said once, in `Settlement`.
 
 use super::laws::{self, Rules};
 use crate::rules::Side;
 use crate::rules::bridge::sheet::{Sheet, adjective, plural};
 use crate::rules::bridge::{
-    ALL_TRICKS, Doubling, Item, Kind, Outcome, Played, RevokePenalty, Revokes,
+    ALL_TRICKS, Doubling, Item, Kind, Outcome, Played, RevokePenalty, Revokes, Tricks,
 };
 
 /// The points of one deal, items without points left out.
@@ -15,14 +15,14 @@ pub(super) fn score(played: Played, rules: Rules) -> Vec<Item> {
     let mut sheet = Sheet::default();
     let settlement = Settlement::of(played);
     if settlement.declarer_scores {
-        made(&mut sheet, played);
+        declarers(&mut sheet, played, settlement.counted);
     }
     if settlement.defenders_score {
-        failed(&mut sheet, played);
+        defenders(&mut sheet, played);
     }
     if let Some(to) = settlement.lump_to {
         sheet.add(to, Kind::Revoke, u32::from(rules.revoke_points), || {
-            "a revoke by the adversaries".into()
+            "the other side revoked".into()
         });
     }
     honours(&mut sheet, played);
@@ -37,6 +37,9 @@ struct Settlement {
     defenders_score: bool,
     /// The side that scores the lump.
     lump_to: Option<Side>,
+    /// Tricks that count below the line: three may be taken for a revoke, all
+    /// else goes by the tricks really taken.
+    counted: Tricks,
 }
 
 impl Settlement {
@@ -54,31 +57,29 @@ impl Settlement {
             declarer_scores,
             defenders_score,
             lump_to,
+            counted: match played.revokes {
+                Revokes::Defenders(RevokePenalty::Tricks) => played.tricks.and_three(),
+                _ => played.tricks,
+            },
         }
     }
 }
 
 /// Tricks below the line, the bonuses of a doubled contract, and the slam.
-/// Three tricks taken for a revoke count below the line only; all else goes
-/// by the tricks really taken (F†).
-fn made(sheet: &mut Sheet, played: Played) {
+fn declarers(sheet: &mut Sheet, played: Played, counted: Tricks) {
     let side = played.side();
     let contract = played.declared.contract;
     let (level, doubling) = (contract.bid.level, contract.doubling);
-    let counted = match played.revokes {
-        Revokes::Defenders(RevokePenalty::Tricks) => played.tricks.and_three(),
-        _ => played.tricks,
-    };
     if let Outcome::Made { .. } = counted.against(level) {
         let odd = u32::from(counted.odd());
         let each = laws::trick(contract.bid.denomination) * doubling.factor();
         sheet.add(side, Kind::Tricks, odd * each, || {
-            let with = if counted == played.tricks {
-                ""
-            } else {
-                ", with those taken for the revoke"
+            let for_revoke = match counted.taken() - played.tricks.taken() {
+                0 => String::new(),
+                taken => format!(", {taken} of them for the revoke"),
             };
-            format!("{} at {each}{with}", plural(odd, "odd trick"))
+            let how = if_doubled(doubling);
+            format!("{} at {each}{how}{for_revoke}", plural(odd, "odd trick"))
         });
     }
     if let Outcome::Made { over } = played.tricks.against(level) {
@@ -99,31 +100,35 @@ fn made(sheet: &mut Sheet, played: Played) {
 }
 
 /// Undertricks, and the adversaries' slam.
-fn failed(sheet: &mut Sheet, played: Played) {
+fn defenders(sheet: &mut Sheet, played: Played) {
     let adversaries = played.side().other();
     let contract = played.declared.contract;
     if let Outcome::Failed { under } = played.tricks.against(contract.bid.level) {
         let under = u32::from(under);
         let each = laws::undertrick(contract.doubling);
         sheet.add(adversaries, Kind::Undertricks, under * each, || {
-            let how = match contract.doubling {
-                Doubling::Undoubled => String::new(),
-                doubling => format!(", {}", adjective(doubling)),
-            };
+            let how = if_doubled(contract.doubling);
             format!("{} at {each}{how}", plural(under, "undertrick"))
         });
     }
     slam(sheet, adversaries, ALL_TRICKS - played.tricks.taken());
 }
 
+fn if_doubled(doubling: Doubling) -> String {
+    match doubling {
+        Doubling::Undoubled => String::new(),
+        doubling => format!(", {}", adjective(doubling)),
+    }
+}
+
 /// By tricks taken, whatever was bid, never doubled, to either side (I; F).
 fn slam(sheet: &mut Sheet, side: Side, taken: u8) {
     match taken {
         13 => sheet.add(side, Kind::Slam, laws::GRAND_SLAM, || {
-            "grand slam: all thirteen tricks".into()
+            "grand slam: all thirteen tricks taken".into()
         }),
         12 => sheet.add(side, Kind::Slam, laws::SMALL_SLAM, || {
-            "small slam: twelve tricks".into()
+            "small slam: twelve tricks taken".into()
         }),
         _ => {}
     }
