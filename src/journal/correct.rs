@@ -136,16 +136,15 @@ impl Journal {
                 Err(Refusal::NothingToUndo)
             }
             Event::ContractPut { .. } => {
-                let Sheet::Bridge(sheet) = replay(&self.header().game, self.entries()).sheet;
-                sheet.in_play().map(|_| ()).ok_or(Refusal::NothingInPlay)
+                let sheet = replay(&self.header().game, self.entries()).sheet;
+                let in_play = sheet.is_in_play();
+                in_play.then_some(()).ok_or(Refusal::NothingInPlay)
             }
             Event::Renamed { player, name } => {
                 let players = &self.header().players;
                 Ok(players.renamed(*player, name.clone()).map(|_| ())?)
             }
-            Event::RulesChanged { game }
-                if std::mem::discriminant(game) != std::mem::discriminant(&self.header().game) =>
-            {
+            Event::RulesChanged { game } if !game.is_like(&self.header().game) => {
                 Err(Refusal::OtherGame)
             }
             _ => Ok(()),
@@ -268,8 +267,10 @@ fn offers(after: &Journal, problem: &Problem) -> Vec<Remedy> {
 
 /// The seats of the last rubber before the problem, with the dealer next in turn.
 fn open_seating(after: &Journal, problem: &Problem) -> Option<Seating> {
-    let Sheet::Bridge(sheet) =
-        replay(&after.header().game, &after.entries()[..problem.index]).sheet;
+    let replay = replay(&after.header().game, &after.entries()[..problem.index]);
+    let Sheet::Bridge(sheet) = replay.sheet else {
+        return None;
+    };
     let last = sheet.rubbers.last()?;
     let dealer = match last.playing() {
         Some(playing) => playing.next_dealer(),
@@ -308,10 +309,12 @@ fn carry_on(after: &Journal, problem: &Problem) -> Vec<Event> {
     let following = after.entries()[problem.index + 1..]
         .iter()
         .find_map(|entry| {
-            let Fact::Bridge(fact) = &entry.fact;
+            let Fact::Bridge(fact) = &entry.fact else {
+                return None;
+            };
             match fact {
                 BridgeFact::Penalty(_) => None,
-                BridgeFact::Deal(deal) => Some(Some((entry.id, *deal))),
+                BridgeFact::Deal(deal) => Some(Some((entry.id, deal.clone()))),
                 BridgeFact::Seating(_) | BridgeFact::Stop => Some(None),
             }
         });

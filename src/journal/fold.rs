@@ -7,7 +7,6 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
-use super::entry::BridgeFact;
 use super::{BatchId, DeviceId, Entry, EntryId, Event, Fact, Header, Stamped, Version};
 use crate::rules::bridge::Declared;
 
@@ -63,7 +62,7 @@ impl Journal {
         let id = EntryId(stamped.seq);
         match &stamped.event {
             Event::Recorded { fact } => {
-                if !matches!(fact, Fact::Bridge(BridgeFact::Penalty(_))) {
+                if !fact.is_aside() {
                     self.in_play = None;
                 }
                 self.push(id, Some(stamped.at), fact);

@@ -4,6 +4,7 @@
 //! struck, undone. They fold into the [`Entry`]s that now hold, and those
 //! replay into the [`Sheet`], where every score is computed afresh.
 //!
+//! - [`game`] the three games, in one enum
 //! - [`sitting`] who plays what, under which rules
 //! - [`entry`] one thing that happened at the table
 //! - [`event`] one thing that a phone did
@@ -21,15 +22,22 @@ pub mod document;
 pub mod entry;
 pub mod event;
 pub mod fold;
+pub mod game;
 pub mod receive;
 pub mod replay;
 pub mod sitting;
 pub mod stored;
 
 pub use correct::{Decision, Question, Refusal, Remedy};
-pub use entry::{BridgeFact, DealFact, Entry, EntryId, Fact, Penalty, Seating};
+pub use entry::{
+    BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, Penalty, PitchBid,
+    PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating,
+};
 pub use event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};
 pub use fold::{InPlay, Journal};
+pub use game::Game;
 pub use receive::{Answer, Submission};
-pub use replay::{BridgeSheet, Fault, Problem, Replay, SeatedRubber, Sheet};
-pub use sitting::{Game, Header, Name, Partners, PlayerId, Players, Title};
+pub use replay::{
+    BridgeSheet, Fault, PitchSheet, Problem, Replay, SeatedGame, SeatedRubber, Sheet,
+};
+pub use sitting::{Header, Name, Partners, PlayerId, Players, Title};

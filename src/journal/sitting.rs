@@ -1,6 +1,6 @@
 //! Who plays what, under which rules.
 
-use crate::rules::bridge::auction_bridge;
+use super::game::Game;
 
 /// The most characters in a name.
 pub const NAME_CHARS: usize = 40;
@@ -24,31 +24,6 @@ pub struct Header {
     pub players: Players,
     /// How the next seating is proposed; it never affects a score.
     pub partners: Option<Partners>,
-}
-
-/// The game and its rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Game {
-    /// Auction Bridge.
-    AuctionBridge(auction_bridge::Rules),
-}
-
-impl Game {
-    /// The word of the document format.
-    #[must_use]
-    pub const fn as_str(&self) -> &'static str {
-        match self {
-            Self::AuctionBridge(_) => "auction-bridge",
-        }
-    }
-
-    /// The name of the game on a page.
-    #[must_use]
-    pub const fn title(&self) -> &'static str {
-        match self {
-            Self::AuctionBridge(_) => "Auction Bridge",
-        }
-    }
 }
 
 /// How partners change from rubber to rubber.

@@ -3,12 +3,15 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
-use super::document::{GameFields, HeaderFields, Naming, entry_from_json, entry_to_json};
+use super::document::{
+    self, GameFields, HeaderFields, JsonObject, Naming, entry_from_json, entry_to_json, read_game,
+};
 use super::entry::{EntryId, Fact};
 use super::event::{BatchId, Event};
-use super::sitting::{Game, Header, Name, PlayerId, Title};
+use super::game::Game;
+use super::sitting::{Header, Name, PlayerId, Title};
 use crate::rules::bridge::Declared;
 
 /// A stored text that this program did not write.
@@ -30,7 +33,7 @@ enum Fields {
     ContractWithdrawn,
     Renamed { player: usize, name: String },
     Titled { title: Option<String> },
-    RulesChanged { game: GameFields },
+    RulesChanged { game: Box<RawValue> },
 }
 
 /// Writes a header.
@@ -41,8 +44,8 @@ pub fn write_header(header: &Header) -> String {
 
 /// Reads a header.
 pub fn read_header(text: &str) -> Result<Header, Unreadable> {
-    let fields: HeaderFields = serde_json::from_str(text).map_err(unreadable)?;
-    fields.check().map_err(Unreadable)
+    let object = JsonObject::read("a header", text).map_err(Unreadable)?;
+    document::read_header(&object).map_err(Unreadable)
 }
 
 /// Writes an event.
@@ -80,7 +83,7 @@ pub fn write_event(event: &Event) -> String {
             title: title.as_ref().map(|title| title.as_str().to_owned()),
         },
         Event::RulesChanged { game } => Fields::RulesChanged {
-            game: GameFields::of(game),
+            game: raw_json(&GameFields::of(*game)),
         },
     })
 }
@@ -88,7 +91,7 @@ pub fn write_event(event: &Event) -> String {
 /// Reads an event of a sitting that plays `game`.
 pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
     let fact = |raw: &RawValue| -> Result<(Fact, _), Unreadable> {
-        entry_from_json(game, raw.get(), &Naming::Numbers).map_err(Unreadable)
+        entry_from_json(*game, raw.get(), &Naming::Numbers).map_err(Unreadable)
     };
     Ok(match serde_json::from_str(text).map_err(unreadable)? {
         Fields::Recorded { fact: raw } => Event::Recorded {
@@ -130,7 +133,9 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
             title: title.as_deref().and_then(Title::new),
         },
         Fields::RulesChanged { game } => Event::RulesChanged {
-            game: game.check().map_err(Unreadable)?,
+            game: JsonObject::read("a game", game.get())
+                .and_then(|object| read_game(&object))
+                .map_err(Unreadable)?,
         },
     })
 }
@@ -142,4 +147,8 @@ fn unreadable(error: impl ToString) -> Unreadable {
 
 fn json(fields: &impl Serialize) -> String {
     serde_json::to_string(fields).expect("plain fields with text keys are always JSON")
+}
+
+fn raw_json(fields: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(fields).expect("plain fields with text keys are always JSON")
 }

@@ -6,17 +6,24 @@
 
 mod entry;
 mod header;
+mod naming;
+mod object;
+mod rules;
 mod score;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::entry::{Entry, EntryId};
 use super::replay::{Replay, replay};
-use super::sitting::{Header, MAX_ENTRIES, PlayerId, Players};
+use super::sitting::{Header, MAX_ENTRIES};
+use object::{Object, missing};
 
 pub(super) use entry::{from_json as entry_from_json, to_json as entry_to_json};
-pub(super) use header::{GameFields, HeaderFields};
+pub(super) use header::{HEADER, HeaderFields, header as read_header};
+pub(super) use naming::Naming;
+pub(super) use object::Object as JsonObject;
+pub(super) use rules::{GameFields, game as read_game};
 pub use score::score;
 
 /// The value of `format` that this program reads and writes.
@@ -47,63 +54,34 @@ pub struct Document {
     pub entries: Vec<Entry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fields<'a> {
-    format: String,
-    title: Option<String>,
-    game: String,
-    #[serde(borrow)]
-    rules: Option<&'a RawValue>,
-    players: Vec<String>,
-    partners: Option<String>,
-    #[serde(borrow)]
-    entries: Vec<&'a RawValue>,
-}
-
 #[derive(Serialize)]
-struct Written {
+struct Written<'a> {
     format: &'static str,
     #[serde(flatten)]
-    header: HeaderFields,
+    header: HeaderFields<'a>,
     entries: Vec<Box<RawValue>>,
 }
 
 impl Document {
     /// Reads a document and replays it.
     pub fn read(text: &str) -> Result<Self, DocumentError> {
-        let fields: Fields = serde_json::from_str(text)
+        let json: &RawValue = serde_json::from_str(text)
             .map_err(|error| DocumentError::Document(format!("not a document: {error}")))?;
-        if fields.format != FORMAT {
-            return Err(DocumentError::Document(format!(
-                "format: this is “{}”; only {FORMAT} can be read",
-                fields.format
-            )));
-        }
-        let header = HeaderFields {
-            title: fields.title,
-            game: GameFields::read(fields.game, fields.rules)?,
-            players: fields.players,
-            partners: fields.partners,
-        };
+        let object = Object::read("a document", json.get()).map_err(DocumentError::Document)?;
+        let (header, entries) = outside(&object).map_err(DocumentError::Document)?;
         let document = Self {
+            header,
             entries: Vec::new(),
-            header: header.check().map_err(DocumentError::Document)?,
         };
-        document.with_entries(&fields.entries)
+        document.with_entries(&entries)
     }
 
     fn with_entries(mut self, entries: &[&RawValue]) -> Result<Self, DocumentError> {
-        if entries.len() > MAX_ENTRIES {
-            return Err(DocumentError::Document(format!(
-                "entries: a sitting holds at most {MAX_ENTRIES}"
-            )));
-        }
         let naming = Naming::Names(&self.header.players);
         for (number, raw) in (1..).zip(entries) {
             let at_entry = |reason| DocumentError::Entry { number, reason };
             let (fact, at) =
-                entry_from_json(&self.header.game, raw.get(), &naming).map_err(at_entry)?;
+                entry_from_json(self.header.game, raw.get(), &naming).map_err(at_entry)?;
             let id = EntryId(u32::try_from(number).unwrap_or(u32::MAX));
             self.entries.push(Entry { id, at, fact });
         }
@@ -143,11 +121,31 @@ impl Document {
     }
 }
 
+/// All that is not in one of the entries.
+fn outside<'a>(object: &Object<'a>) -> Result<(Header, Vec<&'a RawValue>), String> {
+    let format = object.needs_text("format")?;
+    if format != FORMAT {
+        return Err(format!(
+            "format: this is “{format}”; only {FORMAT} can be read"
+        ));
+    }
+    let mut known = vec!["format"];
+    known.extend(HEADER);
+    known.push("entries");
+    object.only("a document", &known)?;
+    let header = read_header(object)?;
+    let entries = object.list("entries")?.ok_or_else(|| missing("entries"))?;
+    if entries.len() > MAX_ENTRIES {
+        return Err(format!("entries: a sitting holds at most {MAX_ENTRIES}"));
+    }
+    Ok((header, entries))
+}
+
 /// A field a line, an entry a line.
-fn pretty(written: &Written) -> String {
+fn pretty(written: &Written<'_>) -> String {
     let header = serde_json::to_value(&written.header).unwrap_or_default();
     let mut lines = vec![format!("  \"format\": \"{}\"", written.format)];
-    for key in ["title", "game", "rules", "players", "partners"] {
+    for key in HEADER {
         if let Some(value) = header.get(key) {
             lines.push(format!("  \"{key}\": {value}"));
         }
@@ -163,38 +161,4 @@ fn pretty(written: &Written) -> String {
         format!("  \"entries\": [\n{}\n  ]", entries.join(",\n"))
     });
     lines.join(",\n") + "\n"
-}
-
-/// How an entry names players: by name in a document, by number in the
-/// database, where a name may change.
-pub(super) enum Naming<'a> {
-    /// By name.
-    Names(&'a Players),
-    /// By place in the list.
-    Numbers,
-}
-
-impl Naming<'_> {
-    fn read(&self, text: &str) -> Result<PlayerId, String> {
-        match self {
-            Self::Names(players) => players.find(text.trim()),
-            Self::Numbers => text.parse().ok().and_then(PlayerId::at),
-        }
-        .ok_or_else(|| format!("{text} is not among the players"))
-    }
-
-    fn write(&self, player: PlayerId) -> String {
-        match self {
-            Self::Names(players) => players.name(player).to_owned(),
-            Self::Numbers => player.index().to_string(),
-        }
-    }
-}
-
-/// What serde says, without its quotes and the place in a line, which mean
-/// nothing to a reader of the document.
-fn plain(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let text = text.split(" at line ").next().unwrap_or(&text);
-    text.replace('`', "")
 }

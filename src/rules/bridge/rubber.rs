@@ -192,7 +192,7 @@ impl Playing {
         mut self,
         deal: Deal,
         dealer: Option<Seat>,
-        laws: &impl Laws,
+        laws: &(impl Laws + ?Sized),
     ) -> Result<Rubber, Box<Refused>> {
         let dealer = dealer.unwrap_or(self.next_dealer);
         let vulnerable = laws.vulnerable(&self.pad, dealer);
@@ -231,7 +231,7 @@ impl Playing {
 
     /// Stops the rubber as it stands.
     #[must_use]
-    pub fn stop(mut self, laws: &impl Laws) -> Over {
+    pub fn stop(mut self, laws: &(impl Laws + ?Sized)) -> Over {
         let bonuses = laws.unfinished(&self.pad);
         self.pad.items.extend(bonuses);
         Over {
@@ -241,7 +241,7 @@ impl Playing {
     }
 }
 
-fn refuse(played: Played, laws: &impl Laws) -> Result<(), Refusal> {
+fn refuse(played: Played, laws: &(impl Laws + ?Sized)) -> Result<(), Refusal> {
     if played.revokes != Revokes::None && !laws.settles_revokes() {
         return Err(Refusal::Revoke);
     }

@@ -1,25 +1,17 @@
-//! What `crossline score` prints: every number of a sitting, as JSON.
+//! The scores of a sitting of either bridge.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Document;
-use crate::journal::replay::{BridgeSheet, SeatedRubber, Sheet};
+use crate::journal::replay::{BridgeSheet, SeatedRubber};
 use crate::journal::sitting::{Header, PlayerId};
 use crate::rules::bridge::{Deal, Ending, Item, Over, Rubber, ScoredDeal, Winner};
 use crate::rules::{BySide, Side};
 
-/// The value of `format` in what is printed.
-const FORMAT: &str = "crossline.score/1";
-
 #[derive(Serialize)]
-struct ScoreFields<'a> {
-    format: &'static str,
-    game: &'static str,
+pub(super) struct List<'a> {
     rubbers: Vec<RubberFields<'a>>,
-    players: Vec<PlayerFields<'a>>,
-    payments: [(); 0],
 }
 
 #[derive(Serialize)]
@@ -74,7 +66,7 @@ struct ItemFields {
 }
 
 #[derive(Serialize)]
-struct PlayerFields<'a> {
+pub(super) struct PlayerFields<'a> {
     name: &'a str,
     gross: u32,
     plus: u32,
@@ -83,23 +75,11 @@ struct PlayerFields<'a> {
     money: Option<String>,
 }
 
-/// The scores of a document as JSON, with a line break at the end.
-#[must_use]
-pub fn score(document: &Document) -> String {
-    let Sheet::Bridge(sheet) = document.replay().sheet;
-    let fields = ScoreFields {
-        format: FORMAT,
-        game: document.header.game.as_str(),
-        rubbers: sheet
-            .rubbers
-            .iter()
-            .map(|seated| rubber(seated, &document.header))
-            .collect(),
-        players: players(&sheet, &document.header),
-        payments: [],
-    };
-    let json = serde_json::to_string(&fields);
-    json.expect("plain fields with text keys are always JSON") + "\n"
+pub(super) fn list<'a>(sheet: &BridgeSheet, header: &'a Header) -> List<'a> {
+    let rubbers = sheet.rubbers.iter().map(|seated| rubber(seated, header));
+    List {
+        rubbers: rubbers.collect(),
+    }
 }
 
 fn rubber<'a>(seated: &SeatedRubber, header: &'a Header) -> RubberFields<'a> {
@@ -192,7 +172,7 @@ fn item(item: &Item) -> ItemFields {
 }
 
 /// One row a player, also for those who never played; rubbers that are over count.
-fn players<'a>(sheet: &BridgeSheet, header: &'a Header) -> Vec<PlayerFields<'a>> {
+pub(super) fn players<'a>(sheet: &BridgeSheet, header: &'a Header) -> Vec<PlayerFields<'a>> {
     let mut sums: BTreeMap<PlayerId, (u32, u32, u32)> =
         header.players.ids().map(|id| (id, (0, 0, 0))).collect();
     for seated in &sheet.rubbers {

@@ -1,37 +1,13 @@
-//! One thing that happened at the table: a line of the document.
+//! What happens at a bridge table.
 
-use chrono::{DateTime, Utc};
-
-use super::PlayerId;
-use crate::rules::bridge::Deal;
+use crate::journal::PlayerId;
+use crate::rules::bridge::{Call, Deal};
 use crate::rules::{BySeat, Seat, Side};
-
-/// The stable id of an entry: it stays when entries before it come and go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct EntryId(pub u32);
-
-/// One thing that happened, and when it was entered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// Its id.
-    pub id: EntryId,
-    /// When it was entered; it never affects a score.
-    pub at: Option<DateTime<Utc>>,
-    /// What happened.
-    pub fact: Fact,
-}
-
-/// What happened, in one of the games.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fact {
-    /// At a bridge table.
-    Bridge(BridgeFact),
-}
 
 /// What happens at a bridge table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BridgeFact {
-    /// Four players sat down; a rubber begins.
+    /// Four players sat down; a rubber begins, in Chicago a round.
     Seating(Seating),
     /// One deal.
     Deal(DealFact),
@@ -61,13 +37,26 @@ impl Seating {
     }
 }
 
-/// One deal, and who dealt it where he was not the next in turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// One deal, how it was bid, and who dealt it where he was not the next in turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DealFact {
     /// What was bid and taken.
     pub deal: Deal,
+    /// The bidding from the dealer on; empty where it was not recorded.
+    pub calls: Vec<Call>,
     /// The seat that dealt, if not the next in turn; the deal passes on from there.
     pub dealer: Option<Seat>,
+}
+
+impl From<Deal> for DealFact {
+    /// Dealt by the next in turn, the bidding not recorded.
+    fn from(deal: Deal) -> Self {
+        Self {
+            deal,
+            calls: Vec::new(),
+            dealer: None,
+        }
+    }
 }
 
 /// A lump sum above the line.

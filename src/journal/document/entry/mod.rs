@@ -1,0 +1,54 @@
+//! One entry of a document: what happened at the table, as JSON.
+
+mod bridge;
+mod pitch;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::naming::Naming;
+use super::object::Object;
+use crate::journal::entry::Fact;
+use crate::journal::game::Game;
+
+/// Reads one entry; the error is the reason alone.
+pub(in crate::journal) fn from_json(
+    game: Game,
+    json: &str,
+    naming: &Naming,
+) -> Result<(Fact, Option<DateTime<Utc>>), String> {
+    let object = Object::read("an entry", json)?;
+    let fact = match game.laws() {
+        Some(laws) => Fact::Bridge(bridge::read(&object, naming, laws)?),
+        None => Fact::Pitch(pitch::read(&object, naming)?),
+    };
+    let at = object.text("at")?.map(|text| time(&text));
+    Ok((fact, at.transpose()?))
+}
+
+/// Writes one entry.
+pub(in crate::journal) fn to_json(
+    fact: &Fact,
+    at: Option<DateTime<Utc>>,
+    naming: &Naming,
+) -> Box<RawValue> {
+    let at = at.map(|time| time.to_rfc3339_opts(SecondsFormat::AutoSi, true));
+    let json = match fact {
+        Fact::Bridge(fact) => to_raw_value(&bridge::Fields::of(fact, at, naming)),
+        Fact::Pitch(fact) => to_raw_value(&pitch::Fields::of(fact, at, naming)),
+    };
+    json.expect("plain fields with text keys are always JSON")
+}
+
+fn time(text: &str) -> Result<DateTime<Utc>, String> {
+    DateTime::parse_from_rfc3339(text)
+        .ok()
+        .filter(|time| time.offset().local_minus_utc() == 0)
+        .map(|time| time.with_timezone(&Utc))
+        .ok_or_else(|| format!("at: “{text}” is not a time like 2026-11-30T20:15:00Z"))
+}
+
+/// A word that has one meaning.
+fn word<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}

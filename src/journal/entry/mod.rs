@@ -1,0 +1,82 @@
+//! One thing that happened at the table: a line of the document.
+
+mod bridge;
+mod pitch;
+
+use chrono::{DateTime, Utc};
+
+pub use bridge::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating};
+pub(super) use pitch::chair_of;
+pub use pitch::{
+    BadOrder, Counters, CountersMoved, MAX_COUNTERS, PitchBid, PitchDeal, PitchFact, PitchPoints,
+    PitchSeating,
+};
+
+/// The stable id of an entry: it stays when entries before it come and go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EntryId(pub u32);
+
+/// One thing that happened, and when it was entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its id.
+    pub id: EntryId,
+    /// When it was entered; it never affects a score.
+    pub at: Option<DateTime<Utc>>,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// What happened, in one of the games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// At a bridge table.
+    Bridge(BridgeFact),
+    /// At a table of Auction Pitch.
+    Pitch(PitchFact),
+}
+
+impl Fact {
+    /// Whether this is a deal, misdeals not counted.
+    #[must_use]
+    pub const fn is_deal(&self) -> bool {
+        matches!(
+            self,
+            Self::Bridge(BridgeFact::Deal(_)) | Self::Pitch(PitchFact::Deal(_))
+        )
+    }
+
+    /// Whether whatever is being played goes on after this: a penalty, or
+    /// counters bought in the middle of a deal.
+    #[must_use]
+    pub const fn is_aside(&self) -> bool {
+        matches!(
+            self,
+            Self::Bridge(BridgeFact::Penalty(_)) | Self::Pitch(PitchFact::Counters(_))
+        )
+    }
+}
+
+impl From<BridgeFact> for Fact {
+    fn from(fact: BridgeFact) -> Self {
+        Self::Bridge(fact)
+    }
+}
+
+impl From<DealFact> for Fact {
+    fn from(deal: DealFact) -> Self {
+        Self::Bridge(BridgeFact::Deal(deal))
+    }
+}
+
+impl From<PitchFact> for Fact {
+    fn from(fact: PitchFact) -> Self {
+        Self::Pitch(fact)
+    }
+}
+
+impl From<PitchDeal> for Fact {
+    fn from(deal: PitchDeal) -> Self {
+        Self::Pitch(PitchFact::Deal(deal))
+    }
+}

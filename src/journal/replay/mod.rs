@@ -1,0 +1,123 @@
+//! Entries to scores: the whole sitting computed afresh, each time.
+//!
+//! Replay never stops halfway without an answer: it returns the sheet of all
+//! entries before the first that does not fit, and says which and why.
+
+mod bridge;
+mod fault;
+mod pitch;
+
+use super::entry::{Entry, EntryId, Fact};
+use super::game::Game;
+
+pub use bridge::{BridgeSheet, SeatedRubber};
+pub use fault::Fault;
+pub use pitch::{PitchSheet, SeatedGame};
+
+/// The sheet of a sitting as far as its entries fit, and the first that does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replay {
+    /// The scores.
+    pub sheet: Sheet,
+    /// The first entry that does not fit.
+    pub problem: Option<Problem>,
+}
+
+/// An entry that does not fit those before it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Its place in the list, from 0.
+    pub index: usize,
+    /// Its id.
+    pub entry: EntryId,
+    /// Why.
+    pub fault: Fault,
+}
+
+/// The scores of a sitting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sheet {
+    /// Of either bridge.
+    Bridge(BridgeSheet),
+    /// Of Auction Pitch.
+    Pitch(PitchSheet),
+}
+
+/// Replays the entries of a sitting.
+#[must_use]
+pub fn replay(game: &Game, entries: &[Entry]) -> Replay {
+    let mut sheet = Sheet::blank(game);
+    for (index, entry) in entries.iter().enumerate() {
+        if let Err(fault) = sheet.take(game, entry.id, &entry.fact) {
+            let problem = Problem {
+                index,
+                entry: entry.id,
+                fault,
+            };
+            return Replay {
+                sheet,
+                problem: Some(problem),
+            };
+        }
+    }
+    Replay {
+        sheet,
+        problem: None,
+    }
+}
+
+impl Sheet {
+    /// The sheet of a sitting in which nothing happened yet.
+    #[must_use]
+    pub fn blank(game: &Game) -> Self {
+        match game {
+            Game::AuctionBridge(_) | Game::ContractBridge(_) => {
+                Self::Bridge(BridgeSheet::default())
+            }
+            Game::AuctionPitch(_) => Self::Pitch(PitchSheet::default()),
+        }
+    }
+
+    /// Takes the next entry; one that does not fit leaves the sheet as it was.
+    pub fn take(&mut self, game: &Game, id: EntryId, fact: &Fact) -> Result<(), Fault> {
+        match (self, game, fact) {
+            (Self::Bridge(sheet), Game::AuctionBridge(rules), Fact::Bridge(fact)) => {
+                sheet.take(id, fact, rules)
+            }
+            (Self::Bridge(sheet), Game::ContractBridge(rules), Fact::Bridge(fact)) => {
+                sheet.take(id, fact, rules)
+            }
+            (Self::Pitch(sheet), Game::AuctionPitch(rules), Fact::Pitch(fact)) => {
+                sheet.take(id, fact, *rules)
+            }
+            _ => Err(Fault::OtherGame),
+        }
+    }
+
+    /// The rubbers; none in Auction Pitch.
+    #[must_use]
+    pub const fn bridge(&self) -> Option<&BridgeSheet> {
+        match self {
+            Self::Bridge(sheet) => Some(sheet),
+            Self::Pitch(_) => None,
+        }
+    }
+
+    /// The games of Auction Pitch; none in the bridges.
+    #[must_use]
+    pub const fn pitch(&self) -> Option<&PitchSheet> {
+        match self {
+            Self::Bridge(_) => None,
+            Self::Pitch(sheet) => Some(sheet),
+        }
+    }
+
+    /// Whether a rubber, round or game is in play.
+    #[must_use]
+    pub fn is_in_play(&self) -> bool {
+        match self {
+            Self::Bridge(sheet) => sheet.in_play().is_some(),
+            Self::Pitch(sheet) => sheet.in_play().is_some(),
+        }
+    }
+}

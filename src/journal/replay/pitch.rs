@@ -1,0 +1,220 @@
+//! The games of a sitting of Auction Pitch, entry by entry, and the red
+//! counters of each player.
+
+use super::Fault;
+use crate::journal::entry::{
+    Counters, CountersMoved, EntryId, PitchDeal, PitchFact, PitchSeating, chair_of,
+};
+use crate::journal::sitting::PlayerId;
+use crate::rules::pitch::{ByChair, Chair, Deal, Game, Offer, Over, Playing, Points, Rules};
+
+/// The games of a sitting of Auction Pitch.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PitchSheet {
+    /// In order; at most the last is in play.
+    pub games: Vec<SeatedGame>,
+    /// What went over the banker's table, in order.
+    pub counters: Vec<(EntryId, Counters)>,
+}
+
+/// A game, who plays it, and the entries it came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatedGame {
+    /// The entry that began it.
+    pub seating: EntryId,
+    /// Who plays, in the order of the deal.
+    pub order: ByChair<PlayerId>,
+    /// The score.
+    pub game: Game,
+    /// The entries of its deals, in order.
+    pub deals: Vec<EntryId>,
+    /// The entries of its misdeals, in order.
+    pub misdeals: Vec<EntryId>,
+    /// The entry that stopped it.
+    pub stop: Option<EntryId>,
+}
+
+impl SeatedGame {
+    /// The place of a player; none if he does not play in this game.
+    #[must_use]
+    pub fn chair_of(&self, player: PlayerId) -> Option<Chair> {
+        chair_of(&self.order, player)
+    }
+
+    /// The game, if it is in play.
+    #[must_use]
+    pub const fn playing(&self) -> Option<&Playing> {
+        match &self.game {
+            Game::Playing(playing) => Some(playing),
+            Game::Over(_) => None,
+        }
+    }
+
+    /// The game, if it is over.
+    #[must_use]
+    pub const fn over(&self) -> Option<&Over> {
+        match &self.game {
+            Game::Playing(_) => None,
+            Game::Over(over) => Some(over),
+        }
+    }
+
+    /// A deal with its players in their chairs.
+    fn seat(&self, fact: &PitchDeal) -> Result<(Deal, Option<Chair>), Fault> {
+        let chair = |player| self.chair_of(player).ok_or(Fault::NotInGame(player));
+        let maybe = |player: Option<PlayerId>| player.map(chair).transpose();
+        let bids = fact.bids.iter().map(|bid| {
+            Ok(Offer {
+                by: chair(bid.player)?,
+                bid: bid.bid,
+            })
+        });
+        let deal = Deal {
+            bids: bids.collect::<Result<_, Fault>>()?,
+            answer: fact.answer,
+            points: Points {
+                high: chair(fact.points.high)?,
+                low: chair(fact.points.low)?,
+                jack: maybe(fact.points.jack)?,
+                game: maybe(fact.points.game)?,
+            },
+            revoke: maybe(fact.revoke)?,
+        };
+        Ok((deal, maybe(fact.dealer)?))
+    }
+}
+
+impl PitchSheet {
+    /// The game in play, if one is.
+    #[must_use]
+    pub fn in_play(&self) -> Option<(&SeatedGame, &Playing)> {
+        let last = self.games.last()?;
+        last.playing().map(|playing| (last, playing))
+    }
+
+    /// Takes the next entry; one that does not fit leaves the sheet as it was.
+    pub(super) fn take(
+        &mut self,
+        id: EntryId,
+        fact: &PitchFact,
+        rules: Rules,
+    ) -> Result<(), Fault> {
+        match fact {
+            PitchFact::Seating(seating) => self.begin(id, seating, rules),
+            PitchFact::Deal(deal) => self.play(|seated, playing| {
+                let (deal, dealer) = seated.seat(deal)?;
+                let refused = |refusal| Fault::Pitch {
+                    refusal,
+                    order: seated.order.clone(),
+                };
+                let game = playing.clone().deal(deal, dealer).map_err(refused)?;
+                seated.game = game;
+                seated.deals.push(id);
+                Ok(())
+            }),
+            PitchFact::Misdeal => self.play(|seated, _| {
+                seated.misdeals.push(id);
+                Ok(())
+            }),
+            PitchFact::Stop => self.play(|seated, playing| {
+                seated.game = Game::Over(playing.clone().stop());
+                seated.stop = Some(id);
+                Ok(())
+            }),
+            PitchFact::Counters(counters) => {
+                self.counters.push((id, *counters));
+                Ok(())
+            }
+        }
+    }
+
+    fn begin(&mut self, id: EntryId, seating: &PitchSeating, rules: Rules) -> Result<(), Fault> {
+        if self.in_play().is_some() {
+            return Err(Fault::RubberInPlay);
+        }
+        let order = seating.order.clone();
+        let dealer = seating.chair_of(seating.dealer);
+        let dealer = dealer.ok_or(Fault::NotInGame(seating.dealer))?;
+        let playing = match Playing::begin(rules, order.players(), dealer) {
+            Ok(playing) => playing,
+            Err(refusal) => return Err(Fault::Pitch { refusal, order }),
+        };
+        self.games.push(SeatedGame {
+            seating: id,
+            order,
+            game: Game::Playing(playing),
+            deals: Vec::new(),
+            misdeals: Vec::new(),
+            stop: None,
+        });
+        Ok(())
+    }
+
+    /// Moves the game in play on; one that is over takes nothing.
+    fn play(
+        &mut self,
+        step: impl FnOnce(&mut SeatedGame, &Playing) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let seated = self.games.last_mut().ok_or(Fault::NoSeating)?;
+        let playing = seated.playing().ok_or(Fault::RubberOver)?.clone();
+        step(seated, &playing)
+    }
+
+    /// Red counters a player bought from the banker.
+    #[must_use]
+    pub fn bought(&self, player: PlayerId) -> u32 {
+        self.moved(player, |moved| match moved {
+            CountersMoved::Bought(count) => count,
+            CountersMoved::Redeemed(_) => 0,
+        })
+    }
+
+    /// Red counters a player handed back to the banker.
+    #[must_use]
+    pub fn redeemed(&self, player: PlayerId) -> u32 {
+        self.moved(player, |moved| match moved {
+            CountersMoved::Bought(_) => 0,
+            CountersMoved::Redeemed(count) => count,
+        })
+    }
+
+    fn moved(&self, player: PlayerId, count: impl Fn(CountersMoved) -> u16) -> u32 {
+        self.counters
+            .iter()
+            .filter(|(_, counters)| counters.player == player)
+            .map(|(_, counters)| u32::from(count(counters.moved)))
+            .sum()
+    }
+
+    /// Games a player won.
+    #[must_use]
+    pub fn won(&self, player: PlayerId) -> usize {
+        let winners = self.games.iter().filter_map(|seated| {
+            let win = seated.over()?.win()?;
+            Some(seated.order[win.chair])
+        });
+        winners.filter(|winner| *winner == player).count()
+    }
+
+    /// Red counters a player won or lost in play: pools won less what he paid
+    /// in, over the games that were finished.
+    #[must_use]
+    pub fn red(&self, player: PlayerId) -> i64 {
+        let games = self.games.iter().filter_map(|seated| {
+            let chair = seated.chair_of(player)?;
+            Some(seated.over()?.gain(chair))
+        });
+        games.sum()
+    }
+
+    /// Red counters a player should have before him; below nothing they are owed.
+    #[must_use]
+    pub fn holding(&self, player: PlayerId) -> i64 {
+        let paid = self.in_play().and_then(|(seated, playing)| {
+            let chair = seated.chair_of(player)?;
+            Some(playing.sheet().paid[chair])
+        });
+        i64::from(self.bought(player)) - i64::from(self.redeemed(player)) + self.red(player)
+            - i64::from(paid.unwrap_or(0))
+    }
+}
