@@ -7,6 +7,8 @@
 //! 1. [`rules`] what the books say; pure, in the standard library alone
 //! 2. [`journal`] what happened at a table; events, entries, corrections,
 //!    documents
+//! 3. [`store`] where sittings are kept; the only place that names sqlx
 
 pub mod journal;
 pub mod rules;
+pub mod store;

@@ -129,7 +129,7 @@ impl PlayerId {
     }
 
     /// The player at a place, which the list of a stored sitting is known to have.
-    pub(super) fn at(index: usize) -> Option<Self> {
+    pub(crate) fn at(index: usize) -> Option<Self> {
         let place = u8::try_from(index).ok()?;
         (index < MAX_PLAYERS).then_some(Self(place))
     }

@@ -1,0 +1,111 @@
+//! Which phone is this, and which sittings may it keep score of?
+//!
+//! There are no accounts: a phone is known by a token, and the phone that
+//! begins a sitting keeps its score.
+
+use chrono::{DateTime, Utc};
+
+use super::{DeviceToken, SittingId, Store, StoreError, rows, time};
+use crate::journal::{DeviceId, Journal, PlayerId};
+
+/// A sitting that a phone keeps.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// Its id.
+    pub id: SittingId,
+    /// When it began.
+    pub started_at: DateTime<Utc>,
+    /// How it stands.
+    pub journal: Journal,
+}
+
+impl Store {
+    /// Takes in a phone that has no token yet. The token is told once.
+    pub async fn new_device(&self) -> Result<(DeviceId, DeviceToken), StoreError> {
+        let token = DeviceToken::random();
+        let hash = token.hash();
+        let id = self
+            .write(move |connection| {
+                Box::pin(async move {
+                    let added =
+                        sqlx::query("INSERT INTO device (token_hash, created_at) VALUES (?, ?)")
+                            .bind(hash)
+                            .bind(Utc::now().timestamp())
+                            .execute(connection)
+                            .await?;
+                    Ok(DeviceId(added.last_insert_rowid()))
+                })
+            })
+            .await?;
+        Ok((id, token))
+    }
+
+    /// The phone of that token, if it is one of ours.
+    pub async fn device(&self, token: &DeviceToken) -> Result<Option<DeviceId>, StoreError> {
+        let id = sqlx::query_scalar("SELECT id FROM device WHERE token_hash = ?")
+            .bind(token.hash())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(id.map(DeviceId))
+    }
+
+    /// Whether a phone may keep the score of a sitting.
+    pub async fn keeps(&self, id: &SittingId, device: DeviceId) -> Result<bool, StoreError> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT 1 FROM keeper WHERE sitting_id = ? AND device_id = ?")
+                .bind(id.as_str())
+                .bind(device.0)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.is_some())
+    }
+
+    /// The phones that may keep the score of a sitting, the first one first,
+    /// and whose they are.
+    pub async fn keepers(
+        &self,
+        id: &SittingId,
+    ) -> Result<Vec<(DeviceId, Option<PlayerId>)>, StoreError> {
+        let rows: Vec<(i64, Option<u8>)> = sqlx::query_as(
+            "SELECT device_id, chair FROM keeper WHERE sitting_id = ? ORDER BY since, device_id",
+        )
+        .bind(id.as_str())
+        .fetch_all(&self.readers)
+        .await?;
+        let player = |chair| PlayerId::at(usize::from(chair));
+        Ok(rows
+            .into_iter()
+            .map(|(device, chair)| (DeviceId(device), chair.and_then(player)))
+            .collect())
+    }
+
+    /// The sittings a phone keeps, at most `limit`; the last touched come first.
+    pub async fn sittings_of(&self, device: DeviceId, limit: u32) -> Result<Vec<Kept>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "SELECT id, started_at FROM keeper JOIN sitting ON id = sitting_id
+             WHERE keeper.device_id = ?
+             ORDER BY coalesce(
+                 (SELECT at FROM entry WHERE sitting_id = id ORDER BY seq DESC LIMIT 1),
+                 started_at
+             ) DESC, sitting.rowid DESC
+             LIMIT ?",
+        )
+        .bind(device.0)
+        .bind(limit)
+        .fetch_all(&mut *connection)
+        .await?;
+        let mut kept = Vec::with_capacity(rows.len());
+        for (id, started_at) in rows {
+            let id = SittingId::read(&id)?;
+            if let Some(journal) = rows::read(&mut connection, &id).await? {
+                kept.push(Kept {
+                    id,
+                    started_at: time(started_at)?,
+                    journal,
+                });
+            }
+        }
+        Ok(kept)
+    }
+}

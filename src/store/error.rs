@@ -1,0 +1,153 @@
+//! What can go wrong between the program and its file, and whose fault it is.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+/// The most sittings a phone may begin in a day.
+pub const SITTINGS_A_DAY: u32 = 100;
+
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// A request that the store could not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Locked, full, or gone for the moment: nothing was saved, and trying again
+    /// may work.
+    #[error("the database cannot be used just now")]
+    Unavailable(#[source] Cause),
+    /// What is stored cannot be understood, or the program is at fault: trying
+    /// again does not help.
+    #[error("the database holds something that cannot be read")]
+    Broken(#[source] Cause),
+    /// Somebody, or something, begins sitting after sitting.
+    #[error("a phone can begin at most {SITTINGS_A_DAY} sittings a day; this one has")]
+    TooManySittings,
+}
+
+impl StoreError {
+    pub(super) fn broken(cause: impl Into<Cause>) -> Self {
+        Self::Broken(cause.into())
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match (&error, Code::of(&error)) {
+            (sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed, _)
+            | (_, Code::Busy | Code::Full | Code::NotWritable | Code::Io) => {
+                Self::Unavailable(error.into())
+            }
+            _ => Self::Broken(error.into()),
+        }
+    }
+}
+
+impl From<crate::journal::stored::Unreadable> for StoreError {
+    fn from(error: crate::journal::stored::Unreadable) -> Self {
+        Self::Broken(error.into())
+    }
+}
+
+/// A file that cannot serve as the database, in one sentence.
+#[derive(Debug, thiserror::Error)]
+#[error("{} {why}", path.display())]
+pub struct OpenError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is the matter with it.
+    pub why: Why,
+}
+
+/// Why a file cannot serve as the database.
+#[derive(Debug, thiserror::Error)]
+pub enum Why {
+    /// Its folder does not exist.
+    #[error("cannot be made: there is no such folder")]
+    NoFolder,
+    /// It is a folder.
+    #[error("is a folder; the database is a file")]
+    Folder,
+    /// It, or its folder, may not be written.
+    #[error("cannot be written: {0}")]
+    NotWritable(#[source] Cause),
+    /// It is something else.
+    #[error("is no database of Crossline; it was left as it is")]
+    NotOurs,
+    /// A later version of the program has changed its layout.
+    #[error("was written by a newer Crossline than this one; it was left as it is")]
+    Newer,
+    /// It was ours, and is damaged.
+    #[error("is damaged: {0}")]
+    Damaged(#[source] Cause),
+    /// Another program holds it.
+    #[error("is in use by another program; try again when that has ended")]
+    InUse(#[source] Cause),
+    /// There is no room.
+    #[error("cannot be written: the disk is full")]
+    Full(#[source] Cause),
+    /// The layout has to change, and no copy could be made first.
+    #[error(
+        "has to be brought up to date, and no good copy could be made first ({0}); it was left as it is"
+    )]
+    NoCopy(#[source] Cause),
+    /// Anything else.
+    #[error("cannot be opened: {0}")]
+    Other(#[source] Cause),
+}
+
+impl Why {
+    pub(super) fn at(self, path: &Path) -> OpenError {
+        OpenError {
+            path: path.to_owned(),
+            why: self,
+        }
+    }
+}
+
+impl From<sqlx::Error> for Why {
+    fn from(error: sqlx::Error) -> Self {
+        match Code::of(&error) {
+            Code::Busy => Self::InUse(error.into()),
+            Code::Full => Self::Full(error.into()),
+            Code::NotWritable => Self::NotWritable(error.into()),
+            Code::Damaged => Self::Damaged(error.into()),
+            Code::Io | Code::Other => Self::Other(error.into()),
+        }
+    }
+}
+
+/// What `SQLite`'s result codes mean here.
+enum Code {
+    Busy,
+    Full,
+    NotWritable,
+    Io,
+    Damaged,
+    Other,
+}
+
+impl Code {
+    /// Reads the primary code, the lowest byte of the extended one.
+    /// <https://www.sqlite.org/rescode.html>
+    fn of(error: &sqlx::Error) -> Self {
+        let code = error
+            .as_database_error()
+            .and_then(sqlx::error::DatabaseError::code);
+        match code
+            .and_then(|code| code.parse::<u32>().ok())
+            .map(|code| code & 0xff)
+        {
+            // BUSY, LOCKED, PROTOCOL
+            Some(5 | 6 | 15) => Self::Busy,
+            // FULL
+            Some(13) => Self::Full,
+            // PERM, READONLY, CANTOPEN
+            Some(3 | 8 | 14) => Self::NotWritable,
+            // NOMEM, IOERR
+            Some(7 | 10) => Self::Io,
+            // CORRUPT, NOTADB
+            Some(11 | 26) => Self::Damaged,
+            _ => Self::Other,
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Which bits cannot be guessed: the address of a sitting, the token of a phone.
+
+use std::fmt;
+
+use data_encoding::BASE32_NOPAD;
+use sha2::{Digest, Sha256};
+
+use super::StoreError;
+use crate::journal::SubmissionId;
+
+/// The characters of a sitting's id.
+const SITTING_CHARS: usize = 16;
+/// The bytes of a phone's token: 128 bits.
+const TOKEN_BYTES: usize = 16;
+
+/// A sitting, by its address: 80 random bits in lower case base 32.
+///
+/// Who knows it may watch, so a log must not hold it whole: `Debug` shows the
+/// first four characters.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SittingId(String);
+
+impl SittingId {
+    pub(super) fn random() -> Self {
+        Self(base32(&random::<10>()))
+    }
+
+    /// Takes an id from an address; one that is malformed is simply of no sitting.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let base32 = |byte: u8| matches!(byte, b'a'..=b'z' | b'2'..=b'7');
+        (text.len() == SITTING_CHARS && text.bytes().all(base32)).then(|| Self(text.to_owned()))
+    }
+
+    /// Takes an id from the database, where a malformed one cannot be.
+    pub(super) fn read(text: &str) -> Result<Self, StoreError> {
+        Self::parse(text).ok_or_else(|| StoreError::broken("a stored sitting id is malformed"))
+    }
+
+    /// The id, for an address.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for SittingId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for SittingId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SittingId({}…)", &self.0[..4])
+    }
+}
+
+/// What a phone shows to be known again: 128 random bits. The store keeps only
+/// their hash, and neither `Debug` nor `Display` gives them away.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DeviceToken([u8; TOKEN_BYTES]);
+
+impl DeviceToken {
+    pub(super) fn random() -> Self {
+        Self(random())
+    }
+
+    /// Takes a token from a cookie; one that is malformed is of no phone.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let bytes = BASE32_NOPAD.decode(text.to_ascii_uppercase().as_bytes());
+        bytes.ok()?.try_into().ok().map(Self)
+    }
+
+    /// The secret itself, for the cookie and for nothing else.
+    #[must_use]
+    pub fn reveal(&self) -> String {
+        base32(&self.0)
+    }
+
+    /// What the store keeps. No salt and no slow hash: there is nothing to guess
+    /// in random bits.
+    pub(super) fn hash(&self) -> Vec<u8> {
+        Sha256::digest(self.0).to_vec()
+    }
+}
+
+impl fmt::Debug for DeviceToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DeviceToken(…)")
+    }
+}
+
+/// The id of a new form: 80 random bits.
+#[must_use]
+pub fn new_submission() -> SubmissionId {
+    SubmissionId::new(&base32(&random::<10>())).unwrap_or_else(|| unreachable!("16 letters"))
+}
+
+fn base32(bytes: &[u8]) -> String {
+    BASE32_NOPAD.encode(bytes).to_ascii_lowercase()
+}
+
+/// Random bits from the operating system. Without them no address would be
+/// secret, so there is nothing left to do but to stop.
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bits");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_and_tokens_come_back_as_they_went() {
+        let id = SittingId::random();
+        assert_eq!(SittingId::parse(id.as_str()), Some(id));
+        let token = DeviceToken::random();
+        assert!(DeviceToken::parse(&token.reveal()) == Some(token));
+    }
+
+    #[test]
+    fn malformed_ids_and_tokens_are_of_nobody() {
+        for text in [
+            "",
+            "abc",
+            "abcdefghijklmno1",
+            "ABCDEFGHIJKLMNOP",
+            "abcdefghijklmnopq",
+            "äääääääá",
+        ] {
+            assert_eq!(SittingId::parse(text), None, "{text}");
+            assert!(DeviceToken::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn debug_gives_no_secret_away() {
+        let token = DeviceToken::random();
+        assert_eq!(format!("{token:?}"), "DeviceToken(…)");
+        let id = SittingId::random();
+        assert!(!format!("{id:?}").contains(id.as_str()));
+    }
+}

@@ -1,0 +1,84 @@
+//! Where sittings are kept: one `SQLite` file. The only place that names sqlx.
+//!
+//! What phones did is added and never changed, so a read needs no lock, and a
+//! correction leaves the old line readable. One connection writes and a pool
+//! reads. A write runs in a task of its own: a phone that goes away in the
+//! middle drops its request, not what it entered. It is answered after COMMIT,
+//! with `synchronous=FULL`, so that *Saved* holds through a power cut.
+//!
+//! - [`ids`] which bits cannot be guessed
+//! - [`mod@open`] is this file our database, and is it up to date
+//! - [`sittings`] begin, load, submit
+//! - [`devices`] which phone is this, and what may it keep
+
+pub mod devices;
+pub mod error;
+pub mod ids;
+pub mod open;
+mod rows;
+pub mod sittings;
+
+use std::pin::Pin;
+
+use chrono::{DateTime, SubsecRound, Utc};
+use sqlx::{SqliteConnection, SqlitePool};
+
+pub use devices::Kept;
+pub use error::{OpenError, SITTINGS_A_DAY, StoreError, Why};
+pub use ids::{DeviceToken, SittingId, new_submission};
+pub use sittings::{Begun, NewSitting};
+
+use crate::journal::DeviceId;
+
+/// This machine, as the phone of what its command line does.
+pub const THIS_MACHINE: DeviceId = DeviceId(0);
+
+/// The database, open. Clones are the same database.
+#[derive(Debug, Clone)]
+pub struct Store {
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+/// What a transaction does, borrowing its connection.
+type Work<'c, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'c>>;
+
+impl Store {
+    /// Runs `work` in a transaction of the writer, and to its end though the
+    /// caller goes away.
+    ///
+    /// The lock is taken at the start (`IMMEDIATE`): what `work` reads is then
+    /// what it writes after, and no other writer comes between.
+    async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+    {
+        let writer = self.writer.clone();
+        let task = tokio::spawn(async move {
+            let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let done = work(&mut transaction).await?;
+            transaction.commit().await?;
+            Ok(done)
+        });
+        task.await.map_err(StoreError::broken)?
+    }
+
+    /// Waits for the writes under way and closes the file.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        // The last: on closing it moves the write-ahead log into the file.
+        self.writer.close().await;
+    }
+}
+
+/// A time as the database keeps it: whole seconds. Taken off before anything
+/// is answered, so that what is answered is what will be read again.
+fn whole_seconds(time: DateTime<Utc>) -> DateTime<Utc> {
+    time.trunc_subsecs(0)
+}
+
+fn time(seconds: i64) -> Result<DateTime<Utc>, StoreError> {
+    DateTime::from_timestamp(seconds, 0)
+        .ok_or_else(|| StoreError::broken("a stored time is out of range"))
+}

@@ -1,0 +1,260 @@
+//! Is this file our database, and is it up to date?
+//!
+//! A file that is not ours is told from its first bytes, before `SQLite` touches
+//! it. One that a newer program wrote is left alone. One that an older program
+//! wrote is copied, and the copy checked, before its layout changes.
+
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use chrono::Utc;
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use super::{OpenError, Store, Why};
+
+/// The layout, inside the binary.
+static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
+
+/// Marks a file as ours: "CRSL", in the header of the file.
+const APPLICATION_ID: u32 = 0x4352_534C;
+
+/// How long a write waits for another program (an import, a backup) to finish.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Store {
+    /// Opens the database, and makes it if there is none.
+    pub async fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        open(path, &MIGRATIONS).await.map_err(|why| why.at(path))
+    }
+}
+
+async fn open(path: &Path, migrations: &Migrator) -> Result<Store, Why> {
+    inspect(path)?;
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .foreign_keys(true)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(PATIENCE);
+    let mut first = options.connect().await?;
+    mark(&mut first).await?;
+    migrate(&mut first, path, migrations).await?;
+    first.close().await?;
+
+    let pool = || SqlitePoolOptions::new().acquire_timeout(2 * PATIENCE);
+    let options = options.journal_mode(SqliteJournalMode::Wal);
+    Ok(Store {
+        writer: pool()
+            .max_connections(1)
+            .connect_with(options.clone())
+            .await?,
+        readers: pool()
+            .max_connections(4)
+            .connect_with(options.read_only(true))
+            .await?,
+    })
+}
+
+/// Looks at the file without `SQLite`, which would write to it. This is over
+/// before `SQLite` opens it: to close a second handle would drop `SQLite`'s locks.
+fn inspect(path: &Path) -> Result<(), Why> {
+    if path.is_dir() {
+        return Err(Why::Folder);
+    }
+    let file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path);
+    let header = file.and_then(header).map_err(|error| match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => Why::NoFolder,
+        _ => Why::NotWritable(error.into()),
+    })?;
+    // The layout of the header: <https://www.sqlite.org/fileformat.html>
+    let ours = header.starts_with(b"SQLite format 3\0")
+        && header.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
+    if header.is_empty() || ours {
+        Ok(())
+    } else {
+        Err(Why::NotOurs)
+    }
+}
+
+fn header(file: File) -> std::io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    file.take(100).read_to_end(&mut header)?;
+    Ok(header)
+}
+
+/// Marks a new file as ours. This comes before anything else is in it, and
+/// before the write-ahead log, so that the first bytes of the file say so.
+async fn mark(connection: &mut SqliteConnection) -> Result<(), Why> {
+    let id: u32 = sqlx::query_scalar("PRAGMA application_id")
+        .fetch_one(&mut *connection)
+        .await?;
+    if id != APPLICATION_ID {
+        let pragma = format!("PRAGMA application_id = {APPLICATION_ID}");
+        sqlx::query(sqlx::AssertSqlSafe(pragma))
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn migrate(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    migrations: &Migrator,
+) -> Result<(), Why> {
+    let applied = applied(connection).await?;
+    if applied
+        .iter()
+        .any(|version| !migrations.version_exists(*version))
+    {
+        return Err(Why::Newer);
+    }
+    let pending = migrations
+        .iter()
+        .map(|migration| migration.version)
+        .find(|version| !applied.contains(version));
+    if let Some(version) = pending
+        && !applied.is_empty()
+    {
+        copy(connection, &beside(path, version)).await?;
+    }
+    migrations
+        .run_direct(None, connection, false)
+        .await
+        .map_err(|error| match error {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            // Of two programs that number their layouts alike, we know only ours.
+            MigrateError::VersionMismatch(_) => Why::Newer,
+            error => Why::Other(error.into()),
+        })
+}
+
+/// The steps that made the layout of this file.
+async fn applied(connection: &mut SqliteConnection) -> Result<Vec<i64>, sqlx::Error> {
+    let known: Option<i64> =
+        sqlx::query_scalar("SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations'")
+            .fetch_optional(&mut *connection)
+            .await?;
+    if known.is_none() {
+        return Ok(Vec::new());
+    }
+    sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
+        .fetch_all(connection)
+        .await
+}
+
+/// `crossline-before-2-20260730T201500Z.db`: the time keeps a copy of a first
+/// attempt that failed.
+fn beside(path: &Path, version: i64) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let now = Utc::now().format("%Y%m%dT%H%M%SZ");
+    path.with_file_name(format!("{stem}-before-{version}-{now}.db"))
+}
+
+/// Copies the database and reads the copy through.
+async fn copy(connection: &mut SqliteConnection, target: &Path) -> Result<(), Why> {
+    let no_copy = |error: sqlx::Error| Why::NoCopy(error.into());
+    sqlx::query("VACUUM INTO ?")
+        .bind(target.to_string_lossy().into_owned())
+        .execute(connection)
+        .await
+        .map_err(no_copy)?;
+    let mut copy = SqliteConnectOptions::new()
+        .filename(target)
+        .read_only(true)
+        .connect()
+        .await
+        .map_err(no_copy)?;
+    let found: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
+        .fetch_one(&mut copy)
+        .await
+        .map_err(no_copy)?;
+    copy.close().await.map_err(no_copy)?;
+    if found == "ok" {
+        Ok(())
+    } else {
+        Err(Why::NoCopy(found.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::SqlSafeStr;
+    use sqlx::migrate::{Migration, MigrationType};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// The layout of a later version.
+    fn later(sql: &'static str) -> Migrator {
+        let kind = MigrationType::Simple;
+        let next = Migration::new(9999, "later".into(), kind, sql.into_sql_str(), false);
+        Migrator::with_migrations(MIGRATIONS.iter().cloned().chain([next]).collect())
+    }
+
+    fn files(folder: &TempDir) -> Vec<PathBuf> {
+        let files = std::fs::read_dir(folder.path()).unwrap();
+        files.map(|file| file.unwrap().path()).collect()
+    }
+
+    async fn old_database() -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("crossline.db");
+        let store = Store::open(&path).await.unwrap();
+        store.new_device().await.unwrap();
+        store.close().await;
+        assert_eq!(files(&folder), [path.as_path()], "a new file needs no copy");
+        (folder, path)
+    }
+
+    #[tokio::test]
+    async fn a_copy_is_made_before_the_layout_changes() {
+        let (folder, path) = old_database().await;
+        let store = open(&path, &later("CREATE TABLE later (id INTEGER) STRICT;")).await;
+        store.unwrap().close().await;
+        let copies: Vec<_> = files(&folder)
+            .into_iter()
+            .filter(|file| *file != path)
+            .collect();
+        let [copy] = copies.as_slice() else {
+            panic!("{copies:?}");
+        };
+        assert!(copy.to_string_lossy().contains("crossline-before-9999-"));
+        // The copy is a database that this version can go back to.
+        let store = Store::open(copy).await.unwrap();
+        let phones: u32 = sqlx::query_scalar("SELECT count(*) FROM device")
+            .fetch_one(&store.readers)
+            .await
+            .unwrap();
+        assert_eq!(phones, 2);
+        assert!(matches!(open(&path, &MIGRATIONS).await, Err(Why::Newer)));
+    }
+
+    #[tokio::test]
+    async fn a_change_that_fails_changes_nothing() {
+        let (_folder, path) = old_database().await;
+        let halfway = later("CREATE TABLE later (id INTEGER) STRICT; CREATE TABLE device (id);");
+        assert!(open(&path, &halfway).await.is_err());
+        assert!(Store::open(&path).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_file_that_was_marked_and_no_more_is_carried_on_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("crossline.db");
+        let options = SqliteConnectOptions::new().filename(&path);
+        let mut first = options.create_if_missing(true).connect().await.unwrap();
+        mark(&mut first).await.unwrap();
+        first.close().await.unwrap();
+        assert!(Store::open(&path).await.is_ok());
+    }
+}

@@ -1,0 +1,191 @@
+//! What becomes of a sitting: begun once, loaded, and added to.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::SqliteConnection;
+
+use super::{SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, rows, whole_seconds};
+use crate::journal::replay::replay;
+use crate::journal::stored::write_header;
+use crate::journal::{
+    Answer, BatchId, DeviceId, Event, Header, Journal, PlayerId, Stamped, Submission, SubmissionId,
+};
+
+/// A sitting that begins.
+#[derive(Debug, Clone)]
+pub struct NewSitting {
+    /// Who plays what.
+    pub header: Header,
+    /// The player whose phone begins it, if he said so.
+    pub chair: Option<PlayerId>,
+    /// The id that was drawn with the form.
+    pub submission: SubmissionId,
+    /// What happened so far: the first seating, or all of a document. Each is a
+    /// change of its own, so that Undo takes back the last, not everything.
+    pub events: Vec<Event>,
+}
+
+impl NewSitting {
+    fn lines(&self, device: DeviceId, at: DateTime<Utc>) -> Vec<Stamped> {
+        (1..)
+            .zip(&self.events)
+            .map(|(seq, event)| Stamped {
+                seq,
+                batch: BatchId(seq),
+                submission: self.submission.clone(),
+                device,
+                at,
+                event: event.clone(),
+            })
+            .collect()
+    }
+}
+
+/// What came of beginning a sitting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Begun {
+    /// It began.
+    New(SittingId),
+    /// The same form had begun this one before.
+    Repeated(SittingId),
+}
+
+impl Begun {
+    /// The sitting, either way.
+    #[must_use]
+    pub fn id(&self) -> &SittingId {
+        match self {
+            Self::New(id) | Self::Repeated(id) => id,
+        }
+    }
+}
+
+impl Store {
+    /// Begins a sitting, which the phone then keeps. Without a phone it is this
+    /// machine that begins it, as often as it likes.
+    pub async fn begin(
+        &self,
+        sitting: NewSitting,
+        device: Option<DeviceId>,
+        now: DateTime<Utc>,
+    ) -> Result<Begun, StoreError> {
+        let now = whole_seconds(now);
+        let device = device.unwrap_or(THIS_MACHINE);
+        let lines = sitting.lines(device, now);
+        // Forms and documents were checked before; a sitting that does not
+        // replay must not be stored all the same.
+        let journal = Journal::fold(sitting.header.clone(), lines.clone());
+        if let Some(problem) = replay(&journal.header().game, journal.entries()).problem {
+            return Err(StoreError::broken(problem.fault));
+        }
+        self.write(move |connection| {
+            Box::pin(async move {
+                if let Some(first) = begun(connection, &sitting.submission, device).await? {
+                    return Ok(Begun::Repeated(first));
+                }
+                if device != THIS_MACHINE && !may_begin(connection, device, now).await? {
+                    return Err(StoreError::TooManySittings);
+                }
+                let id = SittingId::random();
+                insert(connection, &id, &sitting, device, now).await?;
+                rows::append(connection, &id, &lines).await?;
+                Ok(Begun::New(id))
+            })
+        })
+        .await
+    }
+
+    /// Reads a sitting, if there is one of that id.
+    pub async fn load(&self, id: &SittingId) -> Result<Option<Journal>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        rows::read(&mut connection, id).await
+    }
+
+    /// Says what becomes of a submission, and has saved it if the answer is
+    /// [`Answer::Save`]. None if there is no such sitting. Whether the phone may
+    /// is for [`Store::keeps`] to say.
+    pub async fn submit(
+        &self,
+        id: &SittingId,
+        device: DeviceId,
+        submission: Submission,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Answer>, StoreError> {
+        let id = id.clone();
+        self.write(move |connection| {
+            Box::pin(async move {
+                let Some(journal) = rows::read(connection, &id).await? else {
+                    return Ok(None);
+                };
+                let answer = journal.receive(submission, device, whole_seconds(now));
+                if let Answer::Save(lines) = &answer {
+                    rows::append(connection, &id, lines).await?;
+                }
+                Ok(Some(answer))
+            })
+        })
+        .await
+    }
+}
+
+/// The sitting that a form of this phone began before.
+async fn begun(
+    connection: &mut SqliteConnection,
+    submission: &SubmissionId,
+    device: DeviceId,
+) -> Result<Option<SittingId>, StoreError> {
+    let id: Option<String> =
+        sqlx::query_scalar("SELECT id FROM sitting WHERE device_id = ? AND submission = ?")
+            .bind(device.0)
+            .bind(submission.as_str())
+            .fetch_optional(connection)
+            .await?;
+    id.as_deref().map(SittingId::read).transpose()
+}
+
+async fn may_begin(
+    connection: &mut SqliteConnection,
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let today: u32 =
+        sqlx::query_scalar("SELECT count(*) FROM sitting WHERE device_id = ? AND started_at > ?")
+            .bind(device.0)
+            .bind((now - TimeDelta::days(1)).timestamp())
+            .fetch_one(connection)
+            .await?;
+    Ok(today < SITTINGS_A_DAY)
+}
+
+async fn insert(
+    connection: &mut SqliteConnection,
+    id: &SittingId,
+    sitting: &NewSitting,
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO sitting (id, device_id, submission, started_at, header)
+         VALUES (?, ?, ?, ?, ?)",
+    )
+    .bind(id.as_str())
+    .bind(device.0)
+    .bind(sitting.submission.as_str())
+    .bind(now.timestamp())
+    .bind(write_header(&sitting.header))
+    .execute(&mut *connection)
+    .await?;
+    if device != THIS_MACHINE {
+        sqlx::query("INSERT INTO keeper (sitting_id, device_id, chair, since) VALUES (?, ?, ?, ?)")
+            .bind(id.as_str())
+            .bind(device.0)
+            .bind(
+                sitting
+                    .chair
+                    .and_then(|player| u8::try_from(player.index()).ok()),
+            )
+            .bind(now.timestamp())
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
+}
