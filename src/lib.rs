@@ -8,7 +8,9 @@
 //! 2. [`journal`] what happened at a table; events, entries, corrections,
 //!    documents
 //! 3. [`store`] where sittings are kept; the only place that names sqlx
+//! 4. [`web`] pages; the only place that names axum
 
 pub mod journal;
 pub mod rules;
 pub mod store;
+pub mod web;
