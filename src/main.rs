@@ -1,26 +1,23 @@
-//! The command line: `score`, `import`, `export` and `serve`.
+//! The command line: `serve`, `score`, `import` and `export`.
 
-use std::io::Read;
+mod cli;
+
 use std::process::ExitCode;
 
-use crossline::journal::document::{self, Document};
+use clap::Parser;
 
-fn main() -> ExitCode {
-    let mut text = String::new();
-    let path = std::env::args().nth(2).unwrap_or_default();
-    if path == "-" {
-        std::io::stdin().read_to_string(&mut text).unwrap();
-    } else {
-        text = std::fs::read_to_string(path).unwrap();
-    }
-    match Document::read(&text) {
-        Ok(document) => {
-            print!("{}", document::score(&document));
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
+#[tokio::main]
+async fn main() -> ExitCode {
+    tracing_subscriber::fmt()
+        .compact()
+        .with_writer(std::io::stderr)
+        .with_env_filter(cli::log_filter())
+        .init();
+    match cli::run(cli::Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            failure.exit_code()
         }
     }
 }

@@ -1,0 +1,77 @@
+//! Documents in and out: `score`, `import`, `export`.
+
+use std::io::Read;
+use std::path::Path;
+
+use chrono::Utc;
+use crossline::journal::Event;
+use crossline::journal::document::{self, Document};
+use crossline::store::{NewSitting, SittingId, Store, new_submission};
+
+use super::addresses::Addresses;
+use super::listen::Listen;
+use super::{Failure, print};
+
+/// `crossline score FILE`
+pub(super) fn score(file: &Path) -> Result<(), Failure> {
+    print(&document::score(&read(file)?))
+}
+
+/// `crossline import FILE`
+pub(super) async fn import(file: &Path, db: &Path, listen: Listen) -> Result<(), Failure> {
+    let document = read(file)?;
+    let store = Store::open(db).await?;
+    let entries = document.entries.into_iter();
+    let sitting = NewSitting {
+        header: document.header,
+        chair: None,
+        submission: new_submission(),
+        events: entries
+            .map(|entry| Event::Imported {
+                fact: entry.fact,
+                at: entry.at,
+            })
+            .collect(),
+    };
+    let begun = store.begin(sitting, None, Utc::now()).await;
+    store.close().await;
+    let address = Addresses::of(listen.address()).main();
+    print(&format!("{address}/sittings/{}\n", begun?.id()))
+}
+
+/// `crossline export ID`
+pub(super) async fn export(id: &str, db: &Path) -> Result<(), Failure> {
+    // Opening would make one, and a mistyped path would leave a file behind.
+    if !db.exists() {
+        return Err(Failure::Machine(format!(
+            "{} is not there; name the database with --db",
+            db.display()
+        )));
+    }
+    let unknown = || Failure::Machine(format!("there is no sitting {id}"));
+    // What `import` printed may be pasted whole.
+    let last = id.trim_end_matches('/').rsplit('/').next().unwrap_or(id);
+    let sitting = SittingId::parse(last).ok_or_else(unknown)?;
+    let store = Store::open(db).await?;
+    let journal = store.load(&sitting).await;
+    store.close().await;
+    let journal = journal?.ok_or_else(unknown)?;
+    let document = Document {
+        header: journal.header().clone(),
+        entries: journal.entries().to_vec(),
+    };
+    print(&document.write())
+}
+
+/// Reads a document from a file, or from standard input if the file is `-`.
+fn read(file: &Path) -> Result<Document, Failure> {
+    let text = if file == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        std::fs::read_to_string(file)
+    };
+    let text = text
+        .map_err(|error| Failure::Input(format!("{} cannot be read: {error}", file.display())))?;
+    Document::read(&text).map_err(|error| Failure::Input(error.to_string()))
+}

@@ -1,0 +1,136 @@
+//! What the command line takes, and what a failure looks like there.
+//!
+//! A failure is one line on stderr. Its exit code says whose it is: 2 for a
+//! document or a command that is wrong, 1 for the machine.
+
+mod addresses;
+mod documents;
+mod listen;
+mod serve;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use crossline::store::{OpenError, StoreError};
+use tracing_subscriber::EnvFilter;
+
+use listen::Listen;
+
+/// Keeps the score of card games played with real cards at a real table.
+///
+/// Without a command it serves: open the address it prints on a phone in the
+/// same network.
+#[derive(Parser)]
+#[command(version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The database; it is made if there is none
+    #[arg(
+        long,
+        global = true,
+        env = "CROSSLINE_DB",
+        value_name = "PATH",
+        default_value = "./crossline.db"
+    )]
+    db: PathBuf,
+    /// Where phones reach this machine
+    #[arg(
+        long,
+        global = true,
+        env = "CROSSLINE_LISTEN",
+        value_name = "ADDR",
+        default_value_t
+    )]
+    listen: Listen,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the pages until Ctrl-C
+    Serve,
+    /// Print the score of a sitting's document, as JSON
+    Score {
+        /// The document, or - for standard input
+        file: PathBuf,
+    },
+    /// Add a sitting to the database and print its address
+    Import {
+        /// The document, or - for standard input
+        file: PathBuf,
+    },
+    /// Print the document of a stored sitting
+    Export {
+        /// The sitting: its id, or its whole address
+        id: String,
+    },
+}
+
+/// Does what was asked.
+pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => serve::serve(&cli.db, cli.listen).await,
+        Command::Score { file } => documents::score(&file),
+        Command::Import { file } => documents::import(&file, &cli.db, cli.listen).await,
+        Command::Export { id } => documents::export(&id, &cli.db).await,
+    }
+}
+
+/// What is logged unless `RUST_LOG` says otherwise.
+pub(crate) fn log_filter() -> EnvFilter {
+    EnvFilter::builder()
+        .with_default_directive(tracing::level_filters::LevelFilter::INFO.into())
+        .from_env_lossy()
+}
+
+/// Why a command came to nothing: one sentence, without a line break.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// What was handed over cannot be used.
+    #[error("{}", one_line(.0))]
+    Input(String),
+    /// The machine, or what is stored on it, does not allow it.
+    #[error("{}", one_line(.0))]
+    Machine(String),
+}
+
+impl Failure {
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Input(_) => ExitCode::from(2),
+            Self::Machine(_) => ExitCode::from(1),
+        }
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Self::Machine(error.to_string())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}"));
+        Self::Machine(format!("{error}{}", cause.unwrap_or_default()))
+    }
+}
+
+/// A name in a document may hold a line break, and an error may quote it.
+fn one_line(text: &str) -> String {
+    text.replace(|c: char| c.is_control(), " ")
+}
+
+/// Writes to standard output. A reader that has had enough (`| head`) has
+/// what it wanted; that is no failure.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::Machine(format!(
+            "the answer cannot be written: {error}"
+        ))),
+        _ => Ok(()),
+    }
+}

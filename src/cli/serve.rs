@@ -1,0 +1,86 @@
+//! `crossline serve`: the pages, until Ctrl-C.
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::time::Duration;
+
+use crossline::store::Store;
+use crossline::web::{self, server};
+
+use super::addresses::Addresses;
+use super::listen::Listen;
+use super::{Failure, print};
+
+/// How long the database may take to close. With the server's own farewell it
+/// is under the five seconds that a service manager or a person waits.
+const CLOSING: Duration = Duration::from_millis(900);
+
+/// `crossline serve`, and `crossline` alone.
+pub(super) async fn serve(db: &Path, listen: Listen) -> Result<(), Failure> {
+    let listener = listen
+        .bind()
+        .await
+        .map_err(|error| cannot(listen, &error))?;
+    let bound = listener.local_addr();
+    let bound = bound.map_err(|error| cannot(listen, &error))?;
+    let end = asked_to_end().map_err(|error| Failure::Machine(error.to_string()))?;
+    let store = Store::open(db).await?;
+    greet(&Addresses::of(bound), db)?;
+
+    let limits = server::Limits::default();
+    server::serve(listener, web::app(store.clone()), limits, end).await;
+    // What was being saved when the signal came is saved. If that takes too
+    // long it is not, whole, and nobody was told that it was.
+    let _ = tokio::time::timeout(CLOSING, store.close()).await;
+    Ok(())
+}
+
+fn cannot(listen: Listen, error: &io::Error) -> Failure {
+    Failure::Machine(match error.kind() {
+        io::ErrorKind::AddrInUse => format!(
+            "{listen} is in use by another program, perhaps by Crossline itself; \
+             end that, or choose another port with --listen"
+        ),
+        _ => format!("{listen} cannot be listened on: {error}"),
+    })
+}
+
+/// Says where to go. The QR code is for a terminal only: in a file or in the
+/// journal of the system nobody scans it, and its colours would be noise.
+fn greet(addresses: &Addresses, db: &Path) -> Result<(), Failure> {
+    let lines = addresses.lines();
+    let qr = io::stdout()
+        .is_terminal()
+        .then(|| addresses.qr())
+        .flatten()
+        .map(|qr| format!("\n{qr}"));
+    print(&format!(
+        "Crossline keeps score in {}. Open it on a phone in the same network:\n\n{lines}{}\nCtrl-C ends it.\n",
+        db.display(),
+        qr.unwrap_or_default()
+    ))
+}
+
+/// Ctrl-C, or what a service manager sends. Heard from this call on, not only
+/// once the answer is awaited: the signal may come at once.
+#[cfg(unix)]
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Ctrl-C.
+#[cfg(windows)]
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupt.recv().await;
+    })
+}
