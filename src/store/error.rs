@@ -68,7 +68,7 @@ pub enum Why {
     #[error("is a folder; the database is a file")]
     Folder,
     /// It, or its folder, may not be written.
-    #[error("cannot be written: {0}")]
+    #[error("cannot be written; Crossline has to write it and the folder it is in")]
     NotWritable(#[source] Cause),
     /// It is something else.
     #[error("is no database of Crossline; it was left as it is")]
@@ -149,5 +149,63 @@ impl Code {
             Some(11 | 26) => Self::Damaged,
             _ => Self::Other,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    async fn store() -> (tempfile::TempDir, Store) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("crossline.db")).await;
+        (folder, store.unwrap())
+    }
+
+    async fn run(store: &Store, sql: &'static str) {
+        sqlx::query(sql).execute(&store.writer).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_unavailable_until_there_is_room() {
+        let (_folder, store) = store().await;
+        run(&store, "PRAGMA max_page_count = 1").await; // that is: no page more
+        let full = loop {
+            if let Err(error) = store.new_device().await {
+                break error;
+            }
+        };
+        assert!(matches!(full, StoreError::Unavailable(_)), "{full:?}");
+        // The limit went with its connection.
+        assert!(store.new_device().await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_lock_is_unavailable_until_it_goes() {
+        let (folder, store) = store().await;
+        let other = Store::open(folder.path().join("crossline.db"))
+            .await
+            .unwrap();
+        let held = other.writer.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        run(&store, "PRAGMA busy_timeout = 10").await;
+        let locked = store.new_device().await.unwrap_err();
+        assert!(matches!(locked, StoreError::Unavailable(_)), "{locked:?}");
+        held.rollback().await.unwrap();
+        assert!(store.new_device().await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_text_that_is_no_event_is_broken() {
+        let (_folder, store) = store().await;
+        run(
+            &store,
+            "INSERT INTO sitting (id, device_id, submission, started_at, header)
+             VALUES ('aaaaaaaaaaaaaaaa', 0, 'aaaaaaaa', 0, '{}')",
+        )
+        .await;
+        let id = crate::store::SittingId::parse("aaaaaaaaaaaaaaaa").unwrap();
+        let broken = store.load(&id).await.unwrap_err();
+        assert!(matches!(broken, StoreError::Broken(_)), "{broken:?}");
     }
 }

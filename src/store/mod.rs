@@ -21,7 +21,7 @@ pub mod sittings;
 use std::pin::Pin;
 
 use chrono::{DateTime, SubsecRound, Utc};
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 pub use devices::Kept;
 pub use error::{OpenError, SITTINGS_A_DAY, StoreError, Why};
@@ -56,10 +56,21 @@ impl Store {
     {
         let writer = self.writer.clone();
         let task = tokio::spawn(async move {
-            let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-            let done = work(&mut transaction).await?;
-            transaction.commit().await?;
-            Ok(done)
+            let mut connection = writer.acquire().await?;
+            let outcome = async {
+                let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+                let done = work(&mut transaction).await?;
+                transaction.commit().await?;
+                Ok(done)
+            }
+            .await;
+            if outcome.is_err() {
+                // On a full disk SQLite ends the transaction by itself, sqlx
+                // counts it as open, and could never begin another. The next
+                // write gets a new connection.
+                let _ = connection.close().await;
+            }
+            outcome
         });
         task.await.map_err(StoreError::broken)?
     }
