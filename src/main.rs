@@ -2,6 +2,7 @@
 
 mod cli;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -11,6 +12,7 @@ async fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .compact()
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_env_filter(cli::log_filter())
         .init();
     match cli::run(cli::Cli::parse()).await {

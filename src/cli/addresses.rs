@@ -43,17 +43,30 @@ impl Addresses {
         format!("http://{}", self.number)
     }
 
+    /// From where it can be opened.
+    pub(crate) fn place(&self) -> &'static str {
+        if self.number.ip().is_loopback() {
+            "on this machine"
+        } else {
+            "on a phone in the same network"
+        }
+    }
+
     /// Both, each a line.
     pub(crate) fn lines(&self) -> String {
         let name = self.name.iter().map(|name| format!("  {name}\n"));
         name.chain([format!("  {}\n", self.main())]).collect()
     }
 
-    /// The address by number as a QR code for a terminal; none if it is too long.
+    /// The address by number as a QR code for a terminal; none if no phone can
+    /// reach it.
     ///
     /// Black on white by escape codes: drawn in the terminal's own colours it
     /// would be inverted on a dark one, and not every camera reads that.
     pub(crate) fn qr(&self) -> Option<String> {
+        if self.number.ip().is_loopback() {
+            return None;
+        }
         let code = QrCode::new(self.main()).ok()?;
         let image = code.render::<Dense1x2>().quiet_zone(true).build();
         let line = |line: &str| format!("\x1b[38;5;16;48;5;231m{line}\x1b[0m\n");

@@ -65,13 +65,13 @@ pub(super) async fn export(id: &str, db: &Path) -> Result<(), Failure> {
 
 /// Reads a document from a file, or from standard input if the file is `-`.
 fn read(file: &Path) -> Result<Document, Failure> {
-    let text = if file == Path::new("-") {
+    let (name, text) = if file == Path::new("-") {
         let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map(|_| text)
+        let read = std::io::stdin().read_to_string(&mut text);
+        ("standard input".into(), read.map(|_| text))
     } else {
-        std::fs::read_to_string(file)
+        (file.to_string_lossy(), std::fs::read_to_string(file))
     };
-    let text = text
-        .map_err(|error| Failure::Input(format!("{} cannot be read: {error}", file.display())))?;
+    let text = text.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
     Document::read(&text).map_err(|error| Failure::Input(error.to_string()))
 }

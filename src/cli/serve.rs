@@ -54,8 +54,9 @@ fn greet(addresses: &Addresses, db: &Path) -> Result<(), Failure> {
         .then(|| addresses.qr())
         .flatten()
         .map(|qr| format!("\n{qr}"));
+    let place = addresses.place();
     print(&format!(
-        "Crossline keeps score in {}. Open it on a phone in the same network:\n\n{lines}{}\nCtrl-C ends it.\n",
+        "Crossline keeps score in {}. Open it {place}:\n\n{lines}{}\nCtrl-C ends it.\n",
         db.display(),
         qr.unwrap_or_default()
     ))
