@@ -8,7 +8,7 @@
 //! 2. [`journal`] what happened at a table; events, entries, corrections,
 //!    documents
 //! 3. [`store`] where sittings are kept; the only place that names sqlx
-//! 4. [`web`] pages; the only place that names axum
+//! 4. [`web`] the pages; the only place that names axum, askama and tower-http
 
 pub mod journal;
 pub mod rules;

@@ -1,12 +1,106 @@
-//! Pages.
+//! The pages: every address on one screen.
+//!
+//! A form becomes a domain type, then a submission to the journal, then a
+//! redirect; a page is a journal replayed, a struct and a template. Nothing
+//! here computes a score.
 
+mod assets;
+mod at_table;
+mod bridge_table;
+mod device;
+mod error;
+mod fields;
+mod pages;
 pub mod server;
+mod submit;
+mod words;
+
+use std::time::Duration;
 
 use axum::Router;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::csrf::CsrfLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
+use pages::bridge::{contract, penalty, result, seating, stop};
+use pages::{entry, home, journal, names, new_sitting, pad, strike, undo};
 
-/// All pages.
+/// What every handler may ask for.
+#[derive(Clone, Debug)]
+pub struct App {
+    store: Store,
+}
+
+/// The largest form, in bytes: a sitting's names and rules are under two thousand.
+const LARGEST_FORM: usize = 64 * 1024;
+/// How long a page may take, the wait for a locked database included.
+const SLOWEST_PAGE: Duration = Duration::from_secs(20);
+/// Nothing from other hosts, nothing inline.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
+     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The whole app over one database.
 pub fn app(store: Store) -> Router {
-    Router::new().with_state(store)
+    let pages = Router::new()
+        .route("/", get(home::show))
+        .route("/sittings/new", get(new_sitting::show))
+        .route("/sittings", post(new_sitting::create))
+        .route("/sittings/{id}", get(pad::show))
+        .route("/sittings/{id}/deals/new", get(contract::show))
+        .route("/sittings/{id}/contract", post(contract::put))
+        .route("/sittings/{id}/withdrawals", post(contract::withdraw))
+        .route("/sittings/{id}/deals/result", get(result::show))
+        .route("/sittings/{id}/deals", post(result::save))
+        .route("/sittings/{id}/deals/{entry}", get(entry::show))
+        .route("/sittings/{id}/entries/{entry}", get(entry::show))
+        .route("/sittings/{id}/strikes", post(strike::create))
+        .route("/sittings/{id}/penalties/new", get(penalty::show))
+        .route("/sittings/{id}/penalties", post(penalty::save))
+        .route("/sittings/{id}/stops/new", get(stop::show))
+        .route("/sittings/{id}/stops", post(stop::save))
+        .route("/sittings/{id}/seatings/new", get(seating::show))
+        .route("/sittings/{id}/seatings", post(seating::save))
+        .route("/sittings/{id}/undos", post(undo::undo))
+        .route("/sittings/{id}/put-backs", post(undo::put_back))
+        .route("/sittings/{id}/journal", get(journal::show))
+        .route("/sittings/{id}/document", get(journal::document))
+        .route("/sittings/{id}/names", get(names::show).post(names::save))
+        .fallback(error::not_found)
+        .method_not_allowed_fallback(error::not_found)
+        .with_state(App { store });
+    Router::new()
+        .route("/static/{file}", get(assets::serve))
+        .merge(pages)
+        .layer(CsrfLayer::new().with_rejection_response(error::CrossSite))
+        .layer(RequestBodyLimitLayer::new(LARGEST_FORM))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            SLOWEST_PAGE,
+        ))
+        .layer(CatchPanicLayer::custom(error::panicked))
+        .layer(CompressionLayer::new())
+        .layer(always(
+            header::CONTENT_SECURITY_POLICY,
+            CONTENT_SECURITY_POLICY,
+        ))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        // `no-referrer` would take the Origin away that cross-site posts are told by.
+        .layer(always(header::REFERRER_POLICY, "same-origin"))
+        .layer(unless_said(header::CACHE_CONTROL, "no-store"))
+        .layer(TraceLayer::new_for_http().make_span_with(error::span))
+}
+
+fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}
+
+fn unless_said(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }

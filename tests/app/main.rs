@@ -1,5 +1,10 @@
-//! The program as it is used: its store, its server and its command line.
+//! The app as a phone and a terminal meet it: its pages, its store, its server
+//! and its command line.
 
 mod cli;
+mod corrections;
+mod pages;
 mod server;
 mod store;
+mod support;
+mod twice;

@@ -1,0 +1,114 @@
+//! The sitting that an address names, loaded and replayed for every page of it.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+
+use super::App;
+use super::device::Phone;
+use super::error::PageError;
+use super::submit::Target;
+use crate::journal::replay::replay;
+use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet};
+use crate::store::SittingId;
+
+/// A sitting, its scores, and what the phone that asks may do.
+pub(super) struct AtTable {
+    pub(super) id: SittingId,
+    pub(super) journal: Journal,
+    pub(super) sheet: Sheet,
+    /// The entry that the address names, if it names one.
+    pub(super) entry: Option<EntryId>,
+    /// Whether this phone keeps the score, and where its owner sits.
+    pub(super) keeping: Option<Keeping>,
+}
+
+/// A phone that keeps the score.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Keeping {
+    pub(super) device: DeviceId,
+    pub(super) chair: Option<PlayerId>,
+}
+
+impl FromRequestParts<App> for AtTable {
+    type Rejection = PageError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, PageError> {
+        let params = RawPathParams::from_request_parts(parts, app).await;
+        let params = params.map_err(|_| PageError::NotFound)?;
+        let param = |name| {
+            let mut params = params.iter();
+            params.find(|(key, _)| *key == name).map(|(_, value)| value)
+        };
+        let id = param("id")
+            .and_then(SittingId::parse)
+            .ok_or(PageError::NotFound)?;
+        let entry = param("entry")
+            .map(|text| text.parse().map(EntryId).map_err(|_| PageError::NotFound))
+            .transpose()?;
+        let Phone(device) = Phone::from_request_parts(parts, app).await?;
+        let journal = app.store.load(&id).await?.ok_or(PageError::NotFound)?;
+        let keepers = app.store.keepers(&id).await?.into_iter();
+        let mut keeping = keepers.map(|(device, chair)| Keeping { device, chair });
+        Ok(Self {
+            keeping: keeping.find(|keeping| Some(keeping.device) == device),
+            sheet: replay(&journal.header().game, journal.entries()).sheet,
+            id,
+            journal,
+            entry,
+        })
+    }
+}
+
+impl AtTable {
+    /// The address of the pad.
+    pub(super) fn pad(&self) -> String {
+        format!("/sittings/{}", self.id)
+    }
+
+    /// The phone, if it may write.
+    pub(super) fn keeper(&self) -> Result<Keeping, PageError> {
+        let pad = || self.pad();
+        self.keeping
+            .ok_or_else(|| PageError::OnlyWatching { pad: pad() })
+    }
+
+    /// The page of an entry.
+    pub(super) fn entry_address(&self, entry: EntryId) -> String {
+        let noun = if self.deal_number(entry).is_some() {
+            "deals"
+        } else {
+            "entries"
+        };
+        format!("{}/{noun}/{}", self.pad(), entry.0)
+    }
+
+    /// The number that a deal has for the table: counted through the sitting, from 1.
+    pub(super) fn deal_number(&self, entry: EntryId) -> Option<usize> {
+        let entries = self.journal.entries().iter();
+        let mut deals = entries.filter(|entry| entry.fact.is_deal());
+        deals
+            .position(|deal| deal.id == entry)
+            .map(|place| place + 1)
+    }
+
+    /// The number that the next deal will have.
+    pub(super) fn next_deal_number(&self) -> usize {
+        let entries = self.journal.entries().iter();
+        entries.filter(|entry| entry.fact.is_deal()).count() + 1
+    }
+
+    /// “Deal 5”, “Deal 5, put right”, “A deal before deal 5”.
+    pub(super) fn heading(&self, target: Target) -> String {
+        match target {
+            Target::New => format!("Deal {}", self.next_deal_number()),
+            Target::Amend(entry) => match self.deal_number(entry) {
+                Some(number) => format!("Deal {number}, put right"),
+                None => "Put right".to_owned(),
+            },
+            Target::Before(entry) => match self.deal_number(entry) {
+                Some(number) => format!("A deal before deal {number}"),
+                None => "A forgotten deal".to_owned(),
+            },
+        }
+    }
+}

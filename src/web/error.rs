@@ -1,0 +1,198 @@
+//! What a page says when it cannot do what was asked. A failure inside is
+//! logged once, with its cause; the page stays plain.
+
+use std::any::Any;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::MatchedPath;
+use axum::http::{Request, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+use tower_http::csrf::{ProtectionError, ResponseForProtectionError};
+use tracing::Span;
+
+use crate::store::StoreError;
+
+/// A request that ends in a page of its own.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PageError {
+    /// Nothing is at this address.
+    #[error("not found")]
+    NotFound,
+    /// This phone does not keep the score of the sitting.
+    #[error("this phone may only watch")]
+    OnlyWatching {
+        /// The address of the pad.
+        pad: String,
+    },
+    /// The form is not one of ours.
+    #[error("a form that this app did not draw")]
+    BadForm,
+    /// The database said no.
+    #[error("the database failed")]
+    Store(#[from] StoreError),
+    /// A template failed.
+    #[error("a page could not be drawn")]
+    Template(#[from] askama::Error),
+}
+
+#[derive(Template)]
+#[template(path = "error.html")]
+struct ErrorPage<'a> {
+    title: &'a str,
+    text: &'a str,
+    back: &'a str,
+    back_text: &'a str,
+}
+
+/// Draws a page.
+pub(super) fn html(page: &impl Template) -> Result<Response, PageError> {
+    Ok(Html(page.render()?).into_response())
+}
+
+/// Draws a form again, with what is wrong beside the field.
+pub(super) fn unprocessable(page: &impl Template) -> Result<Response, PageError> {
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page.render()?)).into_response())
+}
+
+fn plain(status: StatusCode, title: &str, text: &str, back: &str, back_text: &str) -> Response {
+    let page = ErrorPage {
+        title,
+        text,
+        back,
+        back_text,
+    };
+    match page.render() {
+        Ok(page) => (status, Html(page)).into_response(),
+        Err(_) => (status, title.to_owned()).into_response(),
+    }
+}
+
+impl IntoResponse for PageError {
+    fn into_response(self) -> Response {
+        match &self {
+            Self::NotFound => plain(
+                StatusCode::NOT_FOUND,
+                "Nothing is here",
+                "This address leads to no page. Perhaps a letter of it was lost on the way.",
+                "/",
+                "Home",
+            ),
+            Self::OnlyWatching { pad } => plain(
+                StatusCode::FORBIDDEN,
+                "This phone may watch",
+                "The phone that started this sitting keeps its score. Ask whoever holds it to \
+                 enter this, or open the pad to follow along.",
+                pad,
+                "The pad",
+            ),
+            Self::BadForm => plain(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "That form came in pieces",
+                "Something was missing from what this phone sent. Go back, load the page again \
+                 and send it once more.",
+                "/",
+                "Home",
+            ),
+            Self::Store(StoreError::TooManySittings) => plain(
+                StatusCode::TOO_MANY_REQUESTS,
+                "A hundred sittings in a day",
+                "This phone has begun a hundred sittings since yesterday. Carry on in one of \
+                 them, or begin a new one tomorrow.",
+                "/",
+                "Home",
+            ),
+            Self::Store(StoreError::Unavailable(_)) => {
+                log(&self);
+                plain(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "Not saved",
+                    "The database does not answer just now: its disk is full, or something else \
+                     holds it. Your entry is still on the page before this one: go back and \
+                     press Save again.",
+                    "/",
+                    "Home",
+                )
+            }
+            Self::Store(_) | Self::Template(_) => {
+                log(&self);
+                wrong_inside()
+            }
+        }
+    }
+}
+
+fn wrong_inside() -> Response {
+    plain(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        "Something went wrong here",
+        "It is not your doing, and what was saved is safe. Go back and try once more.",
+        "/",
+        "Home",
+    )
+}
+
+fn log(error: &dyn std::error::Error) {
+    let mut causes = Vec::new();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        causes.push(error.to_string());
+        cause = error.source();
+    }
+    tracing::error!(error = %error, cause = causes.join(": "), "request failed");
+}
+
+/// Answers for an address that leads nowhere.
+pub(super) async fn not_found() -> PageError {
+    PageError::NotFound
+}
+
+/// Answers a form that another site sent.
+#[derive(Clone, Copy)]
+pub(super) struct CrossSite;
+
+impl ResponseForProtectionError<Body> for CrossSite {
+    fn response_for_protection_error(&mut self, _error: ProtectionError) -> Response<Body> {
+        plain(
+            StatusCode::FORBIDDEN,
+            "Sent from another site",
+            "Another page tried to write into this pad, so nothing was saved. Open the pad and \
+             enter it there.",
+            "/",
+            "Home",
+        )
+    }
+}
+
+/// Says why a button did nothing.
+pub(super) fn refused(title: &str, reason: &str, back: &str) -> Response {
+    let text = format!("This cannot be: {reason}.");
+    plain(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        title,
+        &text,
+        back,
+        "The pad",
+    )
+}
+
+/// Answers after a panic.
+#[allow(clippy::needless_pass_by_value)] // the signature tower-http asks for
+pub(super) fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
+    let what = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no message");
+    tracing::error!(panic = what, "a handler panicked");
+    wrong_inside()
+}
+
+/// The span of a request: its route, never its address, which holds secrets.
+pub(super) fn span<B>(request: &Request<B>) -> Span {
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("unknown", MatchedPath::as_str);
+    tracing::info_span!("request", method = %request.method(), route)
+}

@@ -1,0 +1,294 @@
+//! Record a deal, first page: the contract and who plays it.
+//!
+//! It may be sent as soon as the bidding is over; it is then the contract in
+//! play, which every phone that looks sees, until the result is in.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use crate::journal::entry::{BridgeFact, DealFact, Fact};
+use crate::journal::{Answer, Event, Submission};
+use crate::rules::bridge::{Bid, Contract, Deal, Declared, Doubling, Level, NotAContract};
+use crate::rules::{Denomination, Seat};
+use crate::web::App;
+use crate::web::bridge_table::BridgeTable;
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::submit::{Target, now, submit};
+use crate::web::words::{Sign, sign};
+
+#[derive(Template)]
+#[template(path = "contract.html")]
+struct ContractPage {
+    pad: String,
+    heading: String,
+    dealer: String,
+    action: String,
+    hidden: Vec<(&'static str, String)>,
+    rows: Vec<Row>,
+    doublings: Vec<Choice>,
+    sides: Vec<SideButtons>,
+    dealers: Vec<Choice>,
+    dealer_differs: bool,
+    /// A contract that is in play already.
+    in_play: Option<String>,
+    error: Option<String>,
+}
+
+/// The seven bids of a denomination.
+struct Row {
+    sign: Sign,
+    cells: Vec<Choice>,
+}
+
+/// A radio button.
+pub(super) struct Choice {
+    pub(super) value: String,
+    pub(super) text: String,
+    pub(super) chosen: bool,
+}
+
+struct SideButtons {
+    name: String,
+    seats: Vec<(Seat, String)>,
+}
+
+/// Rows of the grid, as a bidding card has them: no-trumps on top.
+const ROWS: [Denomination; 5] = [
+    Denomination::NoTrumps,
+    Denomination::SPADES,
+    Denomination::HEARTS,
+    Denomination::DIAMONDS,
+    Denomination::CLUBS,
+];
+
+/// Shows the page, filled in where a deal is being put right.
+pub(in crate::web) async fn show(
+    at: BridgeTable,
+    Asked(asked): Asked,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    let target = Target::read(&asked, &at.journal)?;
+    if target == Target::New && at.rubber_in_play().is_none() {
+        return Ok(Redirect::to(&at.pad()).into_response());
+    }
+    html(&page(&at, target, &filled_in(&at, target, asked), None)?)
+}
+
+/// What the page starts with: the deal that is being put right, or the
+/// contract that is to be changed.
+fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
+    let fact = match target {
+        Target::Amend(entry) => at.journal.entry(entry).map(|entry| &entry.fact),
+        Target::New | Target::Before(_) => None,
+    };
+    let Some(Fact::Bridge(BridgeFact::Deal(deal))) = fact else {
+        return asked;
+    };
+    let dealer = deal.dealer.map(|seat| seat.to_string()).unwrap_or_default();
+    let filled = asked.with(&[("dealer", dealer)]);
+    match deal.deal {
+        Deal::PassedOut => filled,
+        Deal::Played(played) => {
+            let contract = played.declared.contract;
+            filled.with(&[
+                ("bid", contract.bid.to_string()),
+                ("doubling", contract.doubling.as_str().to_owned()),
+            ])
+        }
+    }
+}
+
+fn page(
+    at: &BridgeTable,
+    target: Target,
+    fields: &Fields,
+    error: Option<String>,
+) -> Result<ContractPage, PageError> {
+    let seated = at.rubber_for(target).ok_or(PageError::NotFound)?;
+    let names = at.names(seated);
+    let dealer = at.dealer_for(target).ok_or(PageError::NotFound)?;
+    let chosen_dealer = fields.read::<Seat>("dealer");
+    let mut hidden = target.fields();
+    hidden.push(("submission", new_submission()));
+    hidden.push(("version", at.journal.version().0.to_string()));
+    Ok(ContractPage {
+        pad: at.pad(),
+        heading: at.heading(target),
+        dealer: names.at(dealer).to_owned(),
+        action: format!("{}/contract", at.pad()),
+        hidden,
+        rows: ROWS.map(|denomination| row(denomination, fields)).into(),
+        doublings: Doubling::ALL
+            .map(|doubling| Choice {
+                value: doubling.as_str().to_owned(),
+                text: match doubling {
+                    Doubling::Undoubled => "undoubled",
+                    Doubling::Doubled => "doubled",
+                    Doubling::Redoubled => "redoubled",
+                }
+                .to_owned(),
+                chosen: fields.text("doubling").unwrap_or_default() == doubling.as_str(),
+            })
+            .into(),
+        sides: at
+            .sides_from(seated)
+            .map(|side| SideButtons {
+                name: names.side(side),
+                seats: side
+                    .seats()
+                    .map(|seat| (seat, names.at(seat).to_owned()))
+                    .into(),
+            })
+            .into(),
+        dealers: Seat::ALL
+            .map(|seat| Choice {
+                value: seat.to_string(),
+                text: names.at(seat).to_owned(),
+                chosen: chosen_dealer.unwrap_or(dealer) == seat,
+            })
+            .into(),
+        dealer_differs: chosen_dealer.is_some_and(|chosen| chosen != dealer),
+        in_play: at
+            .journal
+            .in_play()
+            .filter(|_| target == Target::New)
+            .map(|in_play| names.declared(in_play.declared)),
+        error,
+    })
+}
+
+fn row(denomination: Denomination, fields: &Fields) -> Row {
+    let cells = Level::ALL.map(|level| {
+        let bid = Bid {
+            level,
+            denomination,
+        };
+        Choice {
+            value: bid.to_string(),
+            text: level.odd().to_string(),
+            chosen: fields.text("bid") == Some(&bid.to_string()),
+        }
+    });
+    Row {
+        sign: sign(denomination),
+        cells: cells.into(),
+    }
+}
+
+/// Takes the contract, or that all passed.
+pub(in crate::web) async fn put(
+    State(app): State<App>,
+    at: BridgeTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    let target = Target::read(&fields, &at.journal)?;
+    let dealer = fields
+        .read::<Seat>("dealer")
+        .filter(|dealer| at.dealer_for(target) != Some(*dealer));
+    if fields.text("passed").is_some() {
+        return passed_out(&app, &at, target, &fields, dealer).await;
+    }
+    match declared(&fields) {
+        Err(error) => unprocessable(&page(&at, target, &fields, Some(error))?),
+        Ok(declared) => {
+            if target == Target::New {
+                put_in_play(&app, &at, &fields, declared).await?;
+            }
+            let result = result_address(&at, target, declared, dealer);
+            Ok(Redirect::to(&result).into_response())
+        }
+    }
+}
+
+/// Where the result of a contract is entered.
+fn result_address(
+    at: &BridgeTable,
+    target: Target,
+    declared: Declared,
+    dealer: Option<Seat>,
+) -> String {
+    let mut query = target.fields();
+    query.push(("contract", declared.contract.to_string()));
+    query.push(("declarer", declared.declarer.to_string()));
+    if let Some(dealer) = dealer {
+        query.push(("dealer", dealer.to_string()));
+    }
+    let query: Vec<_> = query
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    format!("{}/deals/result?{}", at.pad(), query.join("&"))
+}
+
+async fn put_in_play(
+    app: &App,
+    at: &BridgeTable,
+    fields: &Fields,
+    declared: Declared,
+) -> Result<(), PageError> {
+    let device = at.keeper()?.device;
+    let mut submission = Submission {
+        id: fields.submission()?,
+        version: None,
+        event: Event::ContractPut { declared },
+        answers: vec![],
+    };
+    let answer = app
+        .store
+        .submit(&at.id, device, submission.clone(), now())
+        .await?;
+    if let Some(Answer::Reused(_)) = answer {
+        // Back, another contract: that is no second deal, only a change of mind.
+        submission.id = Fields(vec![("submission".to_owned(), new_submission())]).submission()?;
+        app.store.submit(&at.id, device, submission, now()).await?;
+    }
+    Ok(())
+}
+
+async fn passed_out(
+    app: &App,
+    at: &BridgeTable,
+    target: Target,
+    fields: &Fields,
+    dealer: Option<Seat>,
+) -> Result<Response, PageError> {
+    let fact = DealFact {
+        dealer,
+        ..Deal::PassedOut.into()
+    };
+    // The contract in play may have been sent from this very form before.
+    let id = format!("{}p", fields.submission()?);
+    let fields = fields.with(&[("submission", id)]);
+    let action = format!("{}/contract", at.pad());
+    match submit(app, at, &fields, target.event(fact.into()), &action).await? {
+        Ok(response) => Ok(response),
+        Err(refusal) => unprocessable(&page(at, target, &fields, Some(refusal.to_string()))?),
+    }
+}
+
+fn declared(fields: &Fields) -> Result<Declared, String> {
+    let bid = fields
+        .text("bid")
+        .ok_or("Which contract? Tap it in the grid, then who plays it.")?;
+    let contract: Result<Contract, NotAContract> =
+        format!("{bid}{}", fields.text("doubling").unwrap_or_default()).parse();
+    let declarer = fields.read("declarer").ok_or("Who plays it? Tap a name.")?;
+    Ok(Declared {
+        contract: contract.map_err(|error| error.to_string())?,
+        declarer,
+    })
+}
+
+/// Takes back what was said to be in play.
+pub(in crate::web) async fn withdraw(
+    State(app): State<App>,
+    at: BridgeTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let action = format!("{}/withdrawals", at.pad());
+    let _ = submit(&app, &at, &fields, Event::ContractWithdrawn, &action).await?;
+    Ok(Redirect::to(&at.pad()).into_response())
+}

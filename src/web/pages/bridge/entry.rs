@@ -1,0 +1,155 @@
+//! One entry: what was entered, what it scored and why, and how to put it right.
+
+use askama::Template;
+use axum::response::Response;
+
+use crate::journal::entry::{BridgeFact, Fact};
+use crate::journal::{EntryId, SeatedRubber};
+use crate::rules::Side;
+use crate::rules::bridge::{Item, ScoredDeal};
+use crate::web::bridge_table::BridgeTable;
+use crate::web::error::{PageError, html};
+use crate::web::fields::new_submission;
+use crate::web::words::Names;
+
+#[derive(Template)]
+#[template(path = "entry.html")]
+struct EntryPage {
+    pad: String,
+    heading: String,
+    what: String,
+    when: Option<String>,
+    dealer: Option<String>,
+    items: Vec<ItemLine>,
+    /// Said where there is no number.
+    nothing: Option<&'static str>,
+    game: Option<String>,
+    keeping: bool,
+    amend: Option<String>,
+    insert: Option<String>,
+    entry: u32,
+    strike: String,
+    submission: String,
+    version: u32,
+}
+
+struct ItemLine {
+    side: String,
+    points: u32,
+    line: &'static str,
+    why: String,
+}
+
+/// Shows an entry.
+pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
+    let id = at.entry.ok_or(PageError::NotFound)?;
+    let entry = at.journal.entry(id).ok_or(PageError::NotFound)?;
+    let seated = at.rubber_of(id).ok_or(PageError::NotFound)?;
+    let names = at.names(seated);
+    let place = seated.deals.iter().position(|deal| *deal == id);
+    let scored = place.and_then(|place| seated.rubber.pad().deals.get(place));
+    let Fact::Bridge(fact) = &entry.fact else {
+        return Err(PageError::NotFound);
+    };
+    let when = entry
+        .at
+        .map(|at| at.with_timezone(&chrono::Local).format("%H:%M").to_string());
+    let items = items(fact, id, seated, scored);
+    let (heading, what) = words(at, id, fact, &names);
+    html(&EntryPage {
+        pad: at.pad(),
+        heading,
+        what,
+        when,
+        dealer: scored.map(|scored| names.at(scored.dealer).to_owned()),
+        nothing: items.is_empty().then_some(match fact {
+            BridgeFact::Deal(_) => "No score. The deal passes on.",
+            BridgeFact::Stop => "No game was completed in it, so nothing is added.",
+            BridgeFact::Seating(_) | BridgeFact::Penalty(_) => "",
+        }),
+        items: items.into_iter().map(|item| line(item, &names)).collect(),
+        game: scored
+            .and_then(|scored| scored.game)
+            .map(|side| format!("This completed a game for {}.", names.side(side))),
+        keeping: at.keeping.is_some(),
+        amend: amend(at, id, fact),
+        insert: place.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
+        entry: id.0,
+        strike: format!("{}/strikes", at.pad()),
+        submission: new_submission(),
+        version: at.journal.version().0,
+    })
+}
+
+fn words(at: &BridgeTable, id: EntryId, fact: &BridgeFact, names: &Names) -> (String, String) {
+    match fact {
+        BridgeFact::Deal(deal) => (
+            format!("Deal {}", at.deal_number(id).unwrap_or_default()),
+            names.deal(deal.deal),
+        ),
+        BridgeFact::Penalty(penalty) => (
+            "A penalty".to_owned(),
+            format!("{} to {}", penalty.points, names.side(penalty.to)),
+        ),
+        BridgeFact::Stop => (
+            "The rubber was stopped".to_owned(),
+            "It ended unfinished.".to_owned(),
+        ),
+        BridgeFact::Seating(seating) => (
+            "A rubber began".to_owned(),
+            format!(
+                "{} against {}, {} deals",
+                names.side(Side::NS),
+                names.side(Side::EW),
+                names.at(seating.dealer)
+            ),
+        ),
+    }
+}
+
+/// The numbers an entry put on the pad.
+fn items<'a>(
+    fact: &BridgeFact,
+    id: EntryId,
+    seated: &'a SeatedRubber,
+    scored: Option<&'a ScoredDeal>,
+) -> Vec<&'a Item> {
+    use crate::rules::bridge::Kind;
+    let loose = seated.rubber.pad().items.iter();
+    match fact {
+        BridgeFact::Deal(_) => scored.map_or_else(Vec::new, |scored| scored.items.iter().collect()),
+        BridgeFact::Penalty(_) => {
+            let place = seated.penalties.iter().position(|penalty| *penalty == id);
+            let mut penalties = loose.filter(|item| item.kind == Kind::Penalty);
+            place
+                .and_then(|place| penalties.nth(place))
+                .into_iter()
+                .collect()
+        }
+        BridgeFact::Stop => loose.filter(|item| item.kind == Kind::Unfinished).collect(),
+        BridgeFact::Seating(_) => vec![],
+    }
+}
+
+fn line(item: &Item, names: &Names) -> ItemLine {
+    ItemLine {
+        side: names.side(item.side),
+        points: item.points,
+        line: if item.kind.is_below() {
+            "below the line"
+        } else {
+            "above the line"
+        },
+        why: item.why.clone(),
+    }
+}
+
+fn amend(at: &BridgeTable, id: EntryId, fact: &BridgeFact) -> Option<String> {
+    let page = match fact {
+        BridgeFact::Deal(_) => "deals",
+        BridgeFact::Penalty(_) => "penalties",
+        BridgeFact::Seating(_) => "seatings",
+        BridgeFact::Stop => return None,
+    };
+    Some(format!("{}/{page}/new?amend={}", at.pad(), id.0))
+}

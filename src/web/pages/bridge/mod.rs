@@ -1,0 +1,10 @@
+//! The pages of a bridge table.
+
+pub(in crate::web) mod contract;
+pub(in crate::web) mod entry;
+pub(in crate::web) mod pad;
+mod pad_view;
+pub(in crate::web) mod penalty;
+pub(in crate::web) mod result;
+pub(in crate::web) mod seating;
+pub(in crate::web) mod stop;

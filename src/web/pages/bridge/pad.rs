@@ -1,0 +1,194 @@
+//! The pad: how the rubber stands, what is being played, what to do next.
+
+use askama::Template;
+use axum::response::Response;
+
+use super::pad_view::PadView;
+use crate::journal::describe::describe;
+use crate::journal::{EntryId, Event, SeatedRubber};
+use crate::rules::Side;
+use crate::rules::bridge::Playing;
+use crate::web::bridge_table::BridgeTable;
+use crate::web::error::{PageError, html};
+use crate::web::fields::{Fields, new_submission};
+use crate::web::words::Names;
+
+#[derive(Template)]
+#[template(path = "pad.html")]
+struct PadPage {
+    title: String,
+    pad: String,
+    /// “Rubber 2 · Ben deals”.
+    heading: String,
+    /// How the sides stand: one line a side.
+    state: Vec<String>,
+    /// “Playing 3♥ doubled by Cy”.
+    in_play: Option<String>,
+    in_play_short: Option<String>,
+    finished: Vec<PadView>,
+    current: Option<PadView>,
+    over: bool,
+    keeping: bool,
+    saved: Option<Notice>,
+    submission: String,
+    second_submission: String,
+    version: u32,
+    undo: Option<u32>,
+    put_back: Option<u32>,
+    /// The same seats once more, proposed after a rubber.
+    again: Option<Again>,
+}
+
+/// What was just saved, undone or put back, and the way back.
+struct Notice {
+    text: String,
+}
+
+/// The next rubber in one tap.
+struct Again {
+    seats: [(&'static str, usize); 4],
+    dealer: &'static str,
+    text: String,
+}
+
+/// Shows the pad.
+pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response, PageError> {
+    let saved_batch = asked.read::<u32>("saved");
+    let saved = written(at, saved_batch);
+    let sheet = at.sheet();
+    let views = sheet.rubbers.iter().zip(1..);
+    let mut views: Vec<_> = views
+        .map(|(seated, number)| PadView::of(at, seated, number, &saved))
+        .collect();
+    let current = views.pop();
+    views.reverse();
+    let last = sheet.rubbers.last();
+    let playing = last.and_then(|seated| Some((seated, seated.playing()?)));
+    let names = last.map(|seated| Names {
+        players: &at.journal.header().players,
+        seats: seated.seats,
+    });
+    let in_play = at.journal.in_play().filter(|_| playing.is_some());
+    let declared = in_play.map(|in_play| in_play.declared);
+    let page = PadPage {
+        title: title(at, names.as_ref()),
+        pad: at.pad(),
+        heading: heading(sheet.rubbers.len(), playing, names.as_ref()),
+        state: playing.map_or_else(Vec::new, |(seated, playing)| state(at, seated, playing)),
+        in_play: declared
+            .zip(names)
+            .map(|(declared, names)| names.declared(declared)),
+        in_play_short: declared.map(|declared| {
+            let words = crate::web::words::ContractWords::from(declared.contract);
+            format!("{}{}", words.level, words.sign.symbol)
+        }),
+        over: last.is_some_and(|seated| seated.over().is_some()),
+        finished: views,
+        current,
+        keeping: at.keeping.is_some(),
+        saved: saved_batch.and_then(|batch| notice(at, batch)),
+        submission: new_submission(),
+        second_submission: new_submission(),
+        version: at.journal.version().0,
+        undo: at.journal.undo().map(|batch| batch.0),
+        put_back: at.journal.put_back().map(|batch| batch.0),
+        again: last
+            .filter(|seated| seated.over().is_some())
+            .and_then(|seated| again(at, seated)),
+    };
+    html(&page)
+}
+
+fn title(at: &BridgeTable, names: Option<&Names>) -> String {
+    let header = at.journal.header();
+    match (&header.title, names) {
+        (Some(title), _) => title.as_str().to_owned(),
+        (None, Some(names)) => format!("{} against {}", names.side(Side::NS), names.side(Side::EW)),
+        (None, None) => header.game.title().to_owned(),
+    }
+}
+
+fn heading(
+    rubbers: usize,
+    playing: Option<(&SeatedRubber, &Playing)>,
+    names: Option<&Names>,
+) -> String {
+    match (playing, names) {
+        (Some((_, playing)), Some(names)) => {
+            format!(
+                "Rubber {rubbers} · {} deals",
+                names.at(playing.next_dealer())
+            )
+        }
+        _ if rubbers == 0 => "Who sits where?".to_owned(),
+        _ => format!("Rubber {rubbers} is over"),
+    }
+}
+
+/// “Ada & Cy have a game and 18, 12 to go”.
+fn state(at: &BridgeTable, seated: &SeatedRubber, playing: &Playing) -> Vec<String> {
+    let names = at.names(seated);
+    let pad = playing.pad();
+    let line = |side: Side| {
+        let part = pad.part[side];
+        let has = match (pad.games[side], part.0) {
+            (0, 0) => None,
+            (0, part) => Some(format!("have {part}")),
+            (1, 0) => Some("have a game".to_owned()),
+            (1, part) => Some(format!("have a game and {part}")),
+            (games, 0) => Some(format!("have {games} games")),
+            (games, part) => Some(format!("have {games} games and {part}")),
+        };
+        let to_go = at
+            .laws()
+            .game()
+            .map(|game| format!("{} to go", (game - part).0));
+        let words = [has, to_go]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ");
+        format!("{} {words}", names.side(side))
+    };
+    at.sides_from(seated).map(line).into()
+}
+
+/// The entries that a batch wrote, to be marked on the pad.
+fn written(at: &BridgeTable, batch: Option<u32>) -> Vec<EntryId> {
+    let history = at.journal.history().iter();
+    history
+        .filter(|stamped| Some(stamped.batch.0) == batch)
+        .filter_map(|stamped| match &stamped.event {
+            Event::Recorded { .. } | Event::Inserted { .. } => Some(EntryId(stamped.seq)),
+            Event::Amended { entry, .. } => Some(*entry),
+            _ => None,
+        })
+        .collect()
+}
+
+fn notice(at: &BridgeTable, batch: u32) -> Option<Notice> {
+    let first = at
+        .journal
+        .history()
+        .iter()
+        .find(|stamped| stamped.batch.0 == batch)?;
+    Some(Notice {
+        text: describe(&at.journal, first),
+    })
+}
+
+fn again(at: &BridgeTable, seated: &SeatedRubber) -> Option<Again> {
+    let dealer = seated
+        .rubber
+        .pad()
+        .deals
+        .last()
+        .map_or(crate::rules::Seat::North, |deal| deal.dealer.left());
+    let names = at.names(seated);
+    at.keeping?;
+    Some(Again {
+        seats: crate::rules::Seat::ALL.map(|seat| (seat.as_str(), seated.seats[seat].index())),
+        dealer: dealer.as_str(),
+        text: format!("Next rubber, same partners: {} deals", names.at(dealer)),
+    })
+}

@@ -1,0 +1,144 @@
+//! Who sits where for the next rubber, and who deals it first.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use crate::journal::PlayerId;
+use crate::journal::entry::{BridgeFact, Fact, Seating};
+use crate::rules::{BySeat, Seat};
+use crate::web::App;
+use crate::web::bridge_table::BridgeTable;
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::pages::new_sitting::place;
+use crate::web::submit::{Target, submit};
+
+#[derive(Template)]
+#[template(path = "seating.html")]
+struct SeatingPage {
+    pad: String,
+    action: String,
+    hidden: Vec<(&'static str, String)>,
+    amending: bool,
+    chairs: Vec<Chair>,
+    error: Option<String>,
+}
+
+struct Chair {
+    seat: Seat,
+    place: &'static str,
+    players: Vec<Sitter>,
+    deals: bool,
+}
+
+struct Sitter {
+    index: usize,
+    name: String,
+    here: bool,
+}
+
+/// Shows the page with the last seating, the deal passed on.
+pub(in crate::web) async fn show(
+    at: BridgeTable,
+    Asked(asked): Asked,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    let target = Target::read(&asked, &at.journal)?;
+    if target == Target::New && at.rubber_in_play().is_some() {
+        return Ok(Redirect::to(&at.pad()).into_response());
+    }
+    html(&page(&at, target, &filled_in(&at, target, asked), None))
+}
+
+fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
+    let proposed = match target {
+        Target::Amend(entry) => match at.journal.entry(entry).map(|entry| &entry.fact) {
+            Some(Fact::Bridge(BridgeFact::Seating(seating))) => Some(*seating),
+            _ => None,
+        },
+        Target::New | Target::Before(_) => {
+            let last = at.rubber_for(Target::New).map(|seated| seated.seats);
+            last.and_then(|seats| {
+                Seating::new(seats, at.dealer_for(Target::New).unwrap_or(Seat::North))
+            })
+        }
+    };
+    let Some(seating) = proposed else {
+        return asked;
+    };
+    let mut fields = asked.with(&[("dealer", seating.dealer.to_string())]);
+    for seat in Seat::ALL {
+        fields = fields.with(&[(seat.as_str(), seating.seats[seat].index().to_string())]);
+    }
+    fields
+}
+
+fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>) -> SeatingPage {
+    let players = &at.journal.header().players;
+    let mut hidden = target.fields();
+    hidden.push(("submission", new_submission()));
+    hidden.push(("version", at.journal.version().0.to_string()));
+    let dealer = fields.read("dealer").unwrap_or(Seat::North);
+    SeatingPage {
+        pad: at.pad(),
+        action: format!("{}/seatings", at.pad()),
+        hidden,
+        amending: matches!(target, Target::Amend(_)),
+        chairs: Seat::ALL
+            .map(|seat| {
+                let here = fields.read::<usize>(seat.as_str());
+                Chair {
+                    seat,
+                    place: place(seat),
+                    players: players
+                        .names()
+                        .enumerate()
+                        .map(|(index, name)| Sitter {
+                            index,
+                            name: name.to_owned(),
+                            here: here == Some(index),
+                        })
+                        .collect(),
+                    deals: dealer == seat,
+                }
+            })
+            .into(),
+        error,
+    }
+}
+
+/// Seats the players.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    at: BridgeTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    let target = Target::read(&fields, &at.journal)?;
+    let Some(seating) = seating(&at, &fields) else {
+        let error = "One player sits in two seats. Every seat needs another player.";
+        return unprocessable(&page(&at, target, &fields, Some(error.to_owned())));
+    };
+    let fact = Fact::Bridge(BridgeFact::Seating(seating));
+    let action = format!("{}/seatings", at.pad());
+    match submit(&app, &at, &fields, target.event(fact), &action).await? {
+        Ok(response) => Ok(response),
+        Err(refusal) => {
+            let error = format!("This cannot be: {refusal}.");
+            unprocessable(&page(&at, target, &fields, Some(error)))
+        }
+    }
+}
+
+fn seating(at: &BridgeTable, fields: &Fields) -> Option<Seating> {
+    let players = &at.journal.header().players;
+    let player = |seat: Seat| -> Option<PlayerId> { players.id(fields.read(seat.as_str())?) };
+    let seats = BySeat {
+        north: player(Seat::North)?,
+        east: player(Seat::East)?,
+        south: player(Seat::South)?,
+        west: player(Seat::West)?,
+    };
+    Seating::new(seats, fields.read("dealer")?)
+}

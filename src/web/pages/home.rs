@@ -1,0 +1,129 @@
+//! Home: begin a sitting, or carry on with one.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use crate::journal::replay::replay;
+use crate::journal::{Journal, Sheet};
+use crate::rules::Side;
+use crate::rules::bridge::Winner;
+use crate::store::Kept;
+use crate::web::App;
+use crate::web::device::Phone;
+use crate::web::error::{PageError, html};
+use crate::web::words::Names;
+
+/// Sittings of this phone that home lists.
+const LISTED: u32 = 50;
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct HomePage {
+    again: Option<Again>,
+    open: Vec<Line>,
+    over: Vec<Line>,
+}
+
+/// The last sitting's people once more.
+struct Again {
+    href: String,
+    names: String,
+}
+
+/// One sitting in a line.
+struct Line {
+    href: String,
+    title: String,
+    state: String,
+    day: String,
+}
+
+/// Shows home.
+pub(in crate::web) async fn show(
+    State(app): State<App>,
+    Phone(device): Phone,
+) -> Result<Response, PageError> {
+    let kept = match device {
+        Some(device) => app.store.sittings_of(device, LISTED).await?,
+        None => vec![],
+    };
+    let again = kept.first().map(|last| Again {
+        href: format!(
+            "/sittings/new?game={}&again={}",
+            last.journal.header().game.as_str(),
+            last.id
+        ),
+        names: last
+            .journal
+            .header()
+            .players
+            .names()
+            .collect::<Vec<_>>()
+            .join(", "),
+    });
+    let (open, over): (Vec<_>, Vec<_>) = kept.iter().partition(|kept| is_open(&kept.journal));
+    html(&HomePage {
+        again,
+        open: open.into_iter().map(line).collect(),
+        over: over.into_iter().map(line).collect(),
+    })
+}
+
+fn is_open(journal: &Journal) -> bool {
+    replay(&journal.header().game, journal.entries())
+        .sheet
+        .is_in_play()
+}
+
+fn line(kept: &Kept) -> Line {
+    let header = kept.journal.header();
+    let players = header.players.names().collect::<Vec<_>>().join(", ");
+    Line {
+        href: format!("/sittings/{}", kept.id),
+        title: header
+            .title
+            .as_ref()
+            .map_or(players, |title| title.as_str().to_owned()),
+        state: format!("{} · {}", header.game.title(), state(&kept.journal)),
+        day: kept
+            .started_at
+            .with_timezone(&chrono::Local)
+            .format("%-d %B")
+            .to_string(),
+    }
+}
+
+fn state(journal: &Journal) -> String {
+    let Sheet::Bridge(sheet) = replay(&journal.header().game, journal.entries()).sheet else {
+        return String::new();
+    };
+    let Some(last) = sheet.rubbers.last() else {
+        return "not begun".to_owned();
+    };
+    let names = Names {
+        players: &journal.header().players,
+        seats: last.seats,
+    };
+    let rubber = sheet.rubbers.len();
+    match last.over() {
+        None => {
+            let pad = last.rubber.pad();
+            format!(
+                "rubber {rubber}, {} : {}",
+                pad.total(Side::NS).0,
+                pad.total(Side::EW).0
+            )
+        }
+        Some(over) => match over.winner() {
+            Winner::Tie => format!("rubber {rubber} tied"),
+            Winner::Side(side) => {
+                format!(
+                    "rubber {rubber} to {} by {}",
+                    names.side(side),
+                    over.margin()
+                )
+            }
+        },
+    }
+}

@@ -1,0 +1,344 @@
+//! From a form to the journal, and what the phone sees of it.
+//!
+//! A change that is saved, or was saved before, leads back to the pad. One
+//! that meets other entries comes back as a question, whose buttons send the
+//! same form again with one field changed: nothing typed is lost.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use chrono::{DateTime, SubsecRound, Utc};
+
+use super::App;
+use super::at_table::AtTable;
+use super::error::PageError;
+use super::fields::{Fields, new_submission};
+use super::words::{Names, count};
+use crate::journal::describe::describe;
+use crate::journal::entry::{BridgeFact, Fact};
+use crate::journal::{
+    Answer, BatchId, EntryId, Event, Journal, Question, Refusal, Remedy, SeatedRubber, Stamped,
+    Submission,
+};
+use crate::rules::bridge::Deal;
+
+#[derive(Template)]
+#[template(path = "question.html")]
+struct QuestionPage {
+    title: String,
+    texts: Vec<String>,
+    /// What another phone entered meanwhile.
+    lines: Vec<String>,
+    action: String,
+    offers: Vec<Offer>,
+    pad: String,
+    leave: &'static str,
+}
+
+/// A button that sends the form again.
+struct Offer {
+    label: String,
+    fields: Vec<(String, String)>,
+}
+
+/// What a page does with a form: a way on, or a reason beside the field.
+pub(super) type Submitted = Result<Result<Response, Refusal>, PageError>;
+
+/// Now, in whole seconds: a journal needs no more.
+pub(super) fn now() -> DateTime<Utc> {
+    Utc::now().trunc_subsecs(0)
+}
+
+/// Sends a change to the journal. `action` is where the form was sent.
+pub(super) async fn submit(
+    app: &App,
+    at: &AtTable,
+    fields: &Fields,
+    event: Event,
+    action: &str,
+) -> Submitted {
+    let device = at.keeper()?.device;
+    let submission = Submission {
+        id: fields.submission()?,
+        version: Some(fields.version()?),
+        event: event.clone(),
+        answers: fields.answers(),
+    };
+    let answer = app.store.submit(&at.id, device, submission, now()).await?;
+    let sent = Sent {
+        at,
+        fields,
+        event,
+        action,
+    };
+    match answer.ok_or(PageError::NotFound)? {
+        Answer::Save(events) => Ok(Ok(sent.saved(events.first().map(|first| first.batch)))),
+        Answer::Repeated(batch) => Ok(Ok(sent.saved(Some(batch)))),
+        Answer::Reused(batch) => sent.reused(batch).map(Ok),
+        Answer::Stale(events) => sent.stale(&events).map(Ok),
+        Answer::Ask(question) => sent.asks(&question).map(Ok),
+        Answer::Refuse(refusal) => Ok(Err(refusal)),
+    }
+}
+
+struct Sent<'a> {
+    at: &'a AtTable,
+    fields: &'a Fields,
+    event: Event,
+    action: &'a str,
+}
+
+impl Sent<'_> {
+    fn saved(&self, batch: Option<BatchId>) -> Response {
+        let mark = batch.map_or(String::new(), |batch| format!("?saved={}", batch.0));
+        Redirect::to(&format!("{}{mark}", self.at.pad())).into_response()
+    }
+
+    /// The same form was sent before with other content: back, changed, Save.
+    fn reused(&self, batch: BatchId) -> Result<Response, PageError> {
+        let journal = &self.at.journal;
+        let written = journal.batch(batch).next().and_then(written_entry);
+        let still = written.filter(|entry| journal.holds(batch) && journal.entry(*entry).is_some());
+        let (title, label, change) = match still {
+            Some(entry) => (
+                self.change_question(entry),
+                "Yes, change it",
+                vec![("amend", entry.0.to_string()), ("before", String::new())],
+            ),
+            None => ("Save this as well?".to_owned(), "Yes, save it", vec![]),
+        };
+        let text = "This page was saved before, with something else on it.";
+        self.question(
+            title,
+            vec![text.to_owned()],
+            vec![],
+            vec![(label.to_owned(), change)],
+        )
+    }
+
+    /// “Change deal 5 from 9 to 10 tricks?”
+    fn change_question(&self, entry: EntryId) -> String {
+        let what = self.at.deal_number(entry).map_or_else(
+            || "what was entered".to_owned(),
+            |number| format!("deal {number}"),
+        );
+        let old = self.at.journal.entry(entry).map(|entry| &entry.fact);
+        let (Some(old), Some(new)) = (
+            old.and_then(deal_of),
+            fact_of(&self.event).and_then(deal_of),
+        ) else {
+            return format!("Change {what}?");
+        };
+        if let (Deal::Played(old), Deal::Played(new)) = (&old, &new)
+            && old.declared == new.declared
+            && old.tricks != new.tricks
+        {
+            let (old, new) = (old.tricks.taken(), new.tricks.taken());
+            return format!(
+                "Change {what} from {old} to {}?",
+                count(new.into(), "trick")
+            );
+        }
+        let Some(names) = self.names(entry) else {
+            return format!("Change {what}?");
+        };
+        format!(
+            "Change {what} from {} to {}?",
+            names.deal(old),
+            names.deal(new)
+        )
+    }
+
+    /// The names around the rubber of an entry.
+    fn names(&self, entry: EntryId) -> Option<Names<'_>> {
+        let rubbers = &self.at.sheet.bridge()?.rubbers;
+        let begun = |seated: &&SeatedRubber| seated.seating <= entry;
+        Some(Names {
+            players: &self.at.journal.header().players,
+            seats: rubbers.iter().rfind(begun)?.seats,
+        })
+    }
+
+    fn last_entry(&self) -> Option<EntryId> {
+        self.at.journal.entries().last().map(|entry| entry.id)
+    }
+
+    /// Another phone changed the entries since this form was drawn.
+    fn stale(&self, events: &[Stamped]) -> Result<Response, PageError> {
+        let journal = &self.at.journal;
+        let lines = events
+            .iter()
+            .map(|stamped| describe(journal, stamped))
+            .collect();
+        let offers = match self.event {
+            Event::Recorded { .. } | Event::Inserted { .. } => {
+                vec![("Both are right: save mine as well".to_owned(), vec![])]
+            }
+            Event::Amended { .. } | Event::Struck { .. } => {
+                vec![("Save my change all the same".to_owned(), vec![])]
+            }
+            _ => vec![],
+        };
+        let mine = fact_of(&self.event)
+            .and_then(deal_of)
+            .and_then(|deal| Some(self.names(self.last_entry()?)?.deal(deal)))
+            .map(|deal| format!("Yours, not saved yet: {deal}."));
+        self.question(
+            "Another phone was faster".to_owned(),
+            mine.into_iter().collect(),
+            lines,
+            offers,
+        )
+    }
+
+    /// A later entry no longer fits.
+    fn asks(&self, question: &Question) -> Result<Response, PageError> {
+        let what = self.at.deal_number(question.entry).map_or_else(
+            || {
+                let place = self.at.journal.position(question.entry).unwrap_or(0) + 1;
+                format!("Entry {place}")
+            },
+            |number| format!("Deal {number}"),
+        );
+        let chosen: Vec<_> = question
+            .chosen
+            .iter()
+            .map(|remedy| remedy.as_str())
+            .collect();
+        let offers = question.offers.iter().map(|remedy| {
+            let mut answers = chosen.clone();
+            answers.push(remedy.as_str());
+            (
+                offer_text(*remedy).to_owned(),
+                vec![("answers", answers.join(" "))],
+            )
+        });
+        self.question(
+            format!("{what} no longer fits"),
+            vec![format!(
+                "With this change, {}. What does it mean?",
+                question.fault
+            )],
+            vec![],
+            offers.collect(),
+        )
+    }
+
+    fn question(
+        &self,
+        title: String,
+        texts: Vec<String>,
+        lines: Vec<String>,
+        offers: Vec<(String, Vec<(&str, String)>)>,
+    ) -> Result<Response, PageError> {
+        let fresh = [
+            ("submission", new_submission()),
+            ("version", self.at.journal.version().0.to_string()),
+        ];
+        let page = QuestionPage {
+            title,
+            texts,
+            lines,
+            action: self.action.to_owned(),
+            offers: offers
+                .into_iter()
+                .map(|(label, change)| Offer {
+                    label,
+                    fields: self.fields.with(&fresh).with(&change).0,
+                })
+                .collect(),
+            pad: self.at.pad(),
+            leave: "Leave all as it is",
+        };
+        let page = axum::response::Html(page.render()?);
+        Ok((StatusCode::CONFLICT, page).into_response())
+    }
+}
+
+/// A remedy as a button.
+const fn offer_text(remedy: Remedy) -> &'static str {
+    match remedy {
+        Remedy::NewRubber => "The deals from there on begin a new rubber, same seats",
+        Remedy::StrikeStop => "The rubber was over by itself: take the stop out",
+        Remedy::CarryOn => "The later deals carry on in this rubber",
+        Remedy::LeaveUnfinished => "This rubber is left unfinished there",
+    }
+}
+
+/// The entry that an event wrote.
+fn written_entry(stamped: &Stamped) -> Option<EntryId> {
+    match &stamped.event {
+        Event::Recorded { .. } | Event::Inserted { .. } => Some(EntryId(stamped.seq)),
+        Event::Amended { entry, .. } => Some(*entry),
+        _ => None,
+    }
+}
+
+fn fact_of(event: &Event) -> Option<&Fact> {
+    match event {
+        Event::Recorded { fact } | Event::Inserted { fact, .. } | Event::Amended { fact, .. } => {
+            Some(fact)
+        }
+        _ => None,
+    }
+}
+
+fn deal_of(fact: &Fact) -> Option<Deal> {
+    match fact {
+        Fact::Bridge(BridgeFact::Deal(deal)) => Some(deal.deal),
+        Fact::Bridge(_) | Fact::Pitch(_) => None,
+    }
+}
+
+/// What an entry form writes: a new entry, one put right, or one forgotten.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    New,
+    Amend(EntryId),
+    Before(EntryId),
+}
+
+impl Target {
+    /// Reads where a form or a link says that its entry goes.
+    pub(super) fn read(fields: &Fields, journal: &Journal) -> Result<Self, PageError> {
+        let entry = |name| fields.read(name).map(EntryId);
+        let target = match (entry("amend"), entry("before")) {
+            (Some(entry), _) => Self::Amend(entry),
+            (None, Some(entry)) => Self::Before(entry),
+            (None, None) => Self::New,
+        };
+        match target {
+            Self::Amend(entry) | Self::Before(entry) if journal.entry(entry).is_none() => {
+                Err(PageError::NotFound)
+            }
+            _ => Ok(target),
+        }
+    }
+
+    /// The event that puts a fact there.
+    pub(super) const fn event(self, fact: Fact) -> Event {
+        match self {
+            Self::New => Event::Recorded { fact },
+            Self::Amend(entry) => Event::Amended { entry, fact },
+            Self::Before(before) => Event::Inserted { before, fact },
+        }
+    }
+
+    /// The fields that a form carries for it.
+    pub(super) fn fields(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::New => vec![],
+            Self::Amend(entry) => vec![("amend", entry.0.to_string())],
+            Self::Before(entry) => vec![("before", entry.0.to_string())],
+        }
+    }
+
+    /// The same as a query, with its `?`.
+    pub(super) fn query(self) -> String {
+        match self {
+            Self::New => String::new(),
+            Self::Amend(entry) => format!("?amend={}", entry.0),
+            Self::Before(entry) => format!("?before={}", entry.0),
+        }
+    }
+}

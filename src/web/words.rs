@@ -1,0 +1,118 @@
+//! Names and signs as the table knows them: sides by their players, suits by
+//! sign and letter.
+
+use std::fmt::Write;
+
+use crate::journal::{PlayerId, Players};
+use crate::rules::bridge::{Contract, Deal, Declared, Doubling};
+use crate::rules::{BySeat, Denomination, Seat, Side, Suit};
+
+/// A denomination on a page.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sign {
+    /// ♣ ♦ ♥ ♠ or NT.
+    pub(super) symbol: &'static str,
+    /// The letter beside it; nothing at no-trumps, which is letters already.
+    pub(super) letter: &'static str,
+    /// The word.
+    pub(super) word: &'static str,
+    /// The class that gives it its colour.
+    pub(super) class: &'static str,
+}
+
+/// The sign of a denomination.
+pub(super) const fn sign(denomination: Denomination) -> Sign {
+    let (symbol, letter, word, class) = match denomination {
+        Denomination::Suit(Suit::Clubs) => ("♣", "C", "clubs", "clubs"),
+        Denomination::Suit(Suit::Diamonds) => ("♦", "D", "diamonds", "diamonds"),
+        Denomination::Suit(Suit::Hearts) => ("♥", "H", "hearts", "hearts"),
+        Denomination::Suit(Suit::Spades) => ("♠", "S", "spades", "spades"),
+        Denomination::NoTrumps => ("NT", "", "no-trumps", "notrumps"),
+    };
+    Sign {
+        symbol,
+        letter,
+        word,
+        class,
+    }
+}
+
+/// A contract on a page.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ContractWords {
+    pub(super) level: u8,
+    pub(super) sign: Sign,
+    /// Nothing, “doubled” or “redoubled”.
+    pub(super) doubling: &'static str,
+}
+
+impl From<Contract> for ContractWords {
+    fn from(contract: Contract) -> Self {
+        Self {
+            level: contract.bid.level.odd(),
+            sign: sign(contract.bid.denomination),
+            doubling: doubling(contract.doubling),
+        }
+    }
+}
+
+/// The word for a doubling; nothing undoubled.
+pub(super) const fn doubling(doubling: Doubling) -> &'static str {
+    match doubling {
+        Doubling::Undoubled => "",
+        Doubling::Doubled => "doubled",
+        Doubling::Redoubled => "redoubled",
+    }
+}
+
+/// Who sits where, by name.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Names<'a> {
+    pub(super) players: &'a Players,
+    pub(super) seats: BySeat<PlayerId>,
+}
+
+impl<'a> Names<'a> {
+    /// The player in a seat.
+    pub(super) fn at(&self, seat: Seat) -> &'a str {
+        self.players.name(self.seats[seat])
+    }
+
+    /// Two partners: “Ada & Cy”.
+    pub(super) fn side(&self, side: Side) -> String {
+        let [one, other] = side.seats();
+        format!("{} & {}", self.at(one), self.at(other))
+    }
+
+    /// “3♥ doubled by Cy”.
+    pub(super) fn declared(&self, declared: Declared) -> String {
+        let words = ContractWords::from(declared.contract);
+        let mut text = format!("{}{}", words.level, words.sign.symbol);
+        if !words.doubling.is_empty() {
+            let _ = write!(text, " {}", words.doubling);
+        }
+        let _ = write!(text, " by {}", self.at(declared.declarer));
+        text
+    }
+
+    /// “3♥ doubled by Cy, 9 tricks”, or “all passed”.
+    pub(super) fn deal(&self, deal: Deal) -> String {
+        match deal {
+            Deal::PassedOut => "all passed".to_owned(),
+            Deal::Played(played) => format!(
+                "{}, {}",
+                self.declared(played.declared),
+                count(played.tricks.taken().into(), "trick")
+            ),
+        }
+    }
+}
+
+/// “1 trick”, “9 tricks”.
+pub(super) fn count(number: u32, noun: &str) -> String {
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
+}

@@ -1,0 +1,310 @@
+//! One app over a fresh database, and a phone that uses it as a browser would:
+//! it keeps its cookie, reads forms and sends them back with its own answers.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use crossline::store::Store;
+use scraper::{Html, Selector};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// The app, and the folder of its database.
+pub(crate) struct TestApp {
+    router: Router,
+    _folder: TempDir,
+}
+
+impl TestApp {
+    pub(crate) async fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("test.db")).await.unwrap();
+        Self {
+            router: crossline::web::app(store),
+            _folder: folder,
+        }
+    }
+
+    /// A phone that has not been here before.
+    pub(crate) fn phone(&self) -> Phone {
+        Phone {
+            router: self.router.clone(),
+            cookie: None,
+        }
+    }
+}
+
+/// A browser on a phone.
+#[derive(Clone)]
+pub(crate) struct Phone {
+    router: Router,
+    cookie: Option<String>,
+}
+
+/// What a phone was answered.
+pub(crate) struct Page {
+    pub(crate) status: StatusCode,
+    /// Where a redirect leads.
+    pub(crate) location: Option<String>,
+    pub(crate) headers: axum::http::HeaderMap,
+    pub(crate) body: String,
+}
+
+/// A form on a page: where it goes, and the fields as they stand.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) action: String,
+    pub(crate) fields: Vec<(String, String)>,
+}
+
+impl Phone {
+    pub(crate) async fn get(&mut self, path: &str) -> Page {
+        self.send(
+            Request::get(path).header(header::HOST, "crossline.test"),
+            Body::empty(),
+        )
+        .await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, fields: &[(String, String)]) -> Page {
+        let body = fields
+            .iter()
+            .map(|(name, value)| format!("{}={}", encode(name), encode(value)))
+            .collect::<Vec<_>>()
+            .join("&");
+        let request = Request::post(path)
+            .header(header::HOST, "crossline.test")
+            .header(header::ORIGIN, "http://crossline.test")
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request, Body::from(body)).await
+    }
+
+    /// Sends a form, and follows where it leads.
+    pub(crate) async fn submit(&mut self, form: &Form) -> Page {
+        let page = self.post(&form.action, &form.fields).await;
+        self.follow(page).await
+    }
+
+    /// Follows redirects to a page.
+    pub(crate) async fn follow(&mut self, mut page: Page) -> Page {
+        while let Some(location) = page.location.take() {
+            page = self.get(&location).await;
+        }
+        page
+    }
+
+    pub(crate) async fn send(&mut self, request: axum::http::request::Builder, body: Body) -> Page {
+        let request = match &self.cookie {
+            Some(cookie) => request.header(header::COOKIE, cookie),
+            None => request,
+        };
+        let response = self
+            .router
+            .clone()
+            .oneshot(request.body(body).unwrap())
+            .await
+            .unwrap();
+        if let Some(cookie) = response.headers().get(header::SET_COOKIE) {
+            let cookie = cookie.to_str().unwrap();
+            assert!(
+                cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+                "{cookie}"
+            );
+            self.cookie = Some(cookie.split(';').next().unwrap().to_owned());
+        }
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        let location = parts.headers.get(header::LOCATION);
+        Page {
+            status: parts.status,
+            location: location.map(|location| location.to_str().unwrap().to_owned()),
+            body: String::from_utf8_lossy(&body).into_owned(),
+            headers: parts.headers,
+        }
+    }
+
+    /// Begins a sitting of Ada & Cy against Ben & Dee; returns the pad's address.
+    pub(crate) async fn begin(&mut self) -> String {
+        self.begin_with(&[("N", "Ada"), ("E", "Ben"), ("S", "Cy"), ("W", "Dee")])
+            .await
+    }
+
+    pub(crate) async fn begin_with(&mut self, answers: &[(&str, &str)]) -> String {
+        let page = self.get("/sittings/new?game=auction-bridge").await;
+        let form = page.form("/sittings").with(answers);
+        let page = self.post(&form.action, &form.fields).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text());
+        page.location.unwrap()
+    }
+
+    /// The result page of a contract, ready to be sent: `3HX S 11`.
+    pub(crate) async fn deal_form(&mut self, pad: &str, deal: &str) -> Form {
+        let words: Vec<_> = deal.split(' ').collect();
+        let bid = words[0].trim_end_matches('X');
+        let page = self.get(&format!("{pad}/deals/new")).await;
+        let form = page.form("/contract").with(&[
+            ("bid", bid),
+            ("doubling", &words[0][bid.len()..]),
+            ("declarer", words[1]),
+        ]);
+        let page = self.submit(&form).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+        page.form("/deals").with(&[("tricks", words[2])])
+    }
+
+    /// Records a deal; returns the page it leads to.
+    pub(crate) async fn record(&mut self, pad: &str, deal: &str) -> Page {
+        let form = self.deal_form(pad, deal).await;
+        self.submit(&form).await
+    }
+
+    /// Records several deals one after the other.
+    pub(crate) async fn record_all(&mut self, pad: &str, deals: &[&str]) {
+        for deal in deals {
+            let page = self.record(pad, deal).await;
+            assert_eq!(page.status, StatusCode::OK, "{deal}: {}", page.text());
+        }
+    }
+
+    /// The addresses of the entries on the pad that are deals, in order.
+    pub(crate) async fn deals(&mut self, pad: &str) -> Vec<String> {
+        let page = self.get(pad).await;
+        let mut deals: Vec<(u32, String)> = page
+            .all("a[href*='/deals/']")
+            .into_iter()
+            .filter_map(|link| {
+                let href = link.1;
+                let number = href.rsplit('/').next()?.parse().ok()?;
+                Some((number, href))
+            })
+            .collect();
+        deals.sort();
+        deals.dedup();
+        deals.into_iter().map(|deal| deal.1).collect()
+    }
+}
+
+impl Page {
+    fn html(&self) -> Html {
+        Html::parse_document(&self.body)
+    }
+
+    /// The words on the page, blanks folded.
+    pub(crate) fn text(&self) -> String {
+        let html = self.html();
+        let body = Selector::parse("body").unwrap();
+        let words = html.select(&body).flat_map(|body| body.text());
+        words
+            .flat_map(str::split_whitespace)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Text and address of everything that matches.
+    pub(crate) fn all(&self, selector: &str) -> Vec<(String, String)> {
+        let html = self.html();
+        let selector = Selector::parse(selector).unwrap();
+        html.select(&selector)
+            .map(|element| {
+                let text = element
+                    .text()
+                    .flat_map(str::split_whitespace)
+                    .collect::<Vec<_>>();
+                (
+                    text.join(" "),
+                    element.attr("href").unwrap_or_default().to_owned(),
+                )
+            })
+            .collect()
+    }
+
+    /// The first form whose address ends so.
+    pub(crate) fn form(&self, action: &str) -> Form {
+        self.forms(action)
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| panic!("no form to {action} on a page that says: {}", self.text()))
+    }
+
+    /// Every form whose address ends so, with the fields as a browser would send them.
+    pub(crate) fn forms(&self, action: &str) -> Vec<Form> {
+        let html = self.html();
+        let form = Selector::parse("form").unwrap();
+        let field = Selector::parse("input, select, textarea").unwrap();
+        let option = Selector::parse("option[selected]").unwrap();
+        let forms = html.select(&form);
+        forms
+            .filter(|form| form.attr("action").is_some_and(|to| to.ends_with(action)))
+            .map(|form| Form {
+                action: form.attr("action").unwrap_or_default().to_owned(),
+                fields: form
+                    .select(&field)
+                    .filter(|field| {
+                        field.attr("type") != Some("radio") || field.attr("checked").is_some()
+                    })
+                    .filter_map(|field| {
+                        let chosen = field.select(&option).next();
+                        let value = chosen.unwrap_or(field).attr("value");
+                        let text = field.text().collect::<String>();
+                        let value = value.map_or(text, str::to_owned);
+                        Some((field.attr("name")?.to_owned(), value))
+                    })
+                    .collect(),
+            })
+            .collect()
+    }
+
+    /// The form whose button says so.
+    pub(crate) fn button(&self, text: &str) -> Form {
+        let html = self.html();
+        let form = Selector::parse("form").unwrap();
+        let button = Selector::parse("button").unwrap();
+        let found = html.select(&form).enumerate().find_map(|(place, form)| {
+            let button = form.select(&button).find(|button| {
+                let words = button
+                    .text()
+                    .flat_map(str::split_whitespace)
+                    .collect::<Vec<_>>();
+                words.join(" ").contains(text)
+            })?;
+            let name = button.attr("name").map(str::to_owned);
+            let value = button.attr("value").unwrap_or_default().to_owned();
+            Some((place, name, value))
+        });
+        let (place, name, value) = found
+            .unwrap_or_else(|| panic!("no button “{text}” on a page that says: {}", self.text()));
+        let mut form = self.forms("").remove(place);
+        form.fields.extend(name.map(|name| (name, value)));
+        form
+    }
+}
+
+impl Form {
+    /// The form with other answers.
+    pub(crate) fn with(&self, answers: &[(&str, &str)]) -> Self {
+        let mut form = self.clone();
+        for (name, value) in answers {
+            form.fields.retain(|(field, _)| field != name);
+            form.fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        form
+    }
+
+    pub(crate) fn field(&self, name: &str) -> &str {
+        let mut fields = self.fields.iter();
+        fields
+            .find(|(field, _)| field == name)
+            .map_or("", |(_, value)| value)
+    }
+}
+
+fn encode(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' => {
+                char::from(byte).to_string()
+            }
+            _ => format!("%{byte:02X}"),
+        })
+        .collect()
+}

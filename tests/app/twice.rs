@@ -1,0 +1,114 @@
+//! Nothing is saved twice, and nothing is lost.
+
+use axum::http::StatusCode;
+
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_double_tap_saves_once() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let form = phone.deal_form(&pad, "3H S 9").await;
+    let first = phone.post(&form.action, &form.fields).await;
+    let second = phone.post(&form.action, &form.fields).await;
+    assert_eq!(first.status, StatusCode::SEE_OTHER);
+    assert_eq!(first.location, second.location);
+    assert_eq!(phone.deals(&pad).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_sitting_begun_twice_is_one_sitting() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    phone.begin().await;
+    let form = phone.get("/sittings/new").await.form("/sittings");
+    let first = phone.post(&form.action, &form.fields).await;
+    let second = phone.post(&form.action, &form.fields).await;
+    assert_eq!(first.location, second.location);
+}
+
+#[tokio::test]
+async fn back_changed_and_sent_again_asks() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let form = phone.deal_form(&pad, "3H S 9").await;
+    phone.submit(&form).await;
+    let page = phone.submit(&form.with(&[("tricks", "10")])).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    assert!(
+        page.text().contains("Change deal 1 from 9 to 10 tricks?"),
+        "{}",
+        page.text()
+    );
+    let yes = page.button("Yes, change it");
+    let page = phone.submit(&yes).await;
+    assert!(
+        page.text().contains("32 Deal 1: 4 odd tricks at 8"),
+        "{}",
+        page.text()
+    );
+    // Once more: the answer is the first one.
+    let again = phone.submit(&yes).await;
+    assert_eq!(again.status, StatusCode::OK);
+    assert_eq!(phone.deals(&pad).await.len(), 1);
+}
+
+#[tokio::test]
+async fn of_two_phones_the_second_is_shown_what_the_first_entered() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    // Two windows of one phone stand for two phones: both may write.
+    let mut other = phone.clone();
+    let mine = phone.deal_form(&pad, "3H S 9").await;
+    let theirs = other.deal_form(&pad, "2S E 8").await;
+    phone.submit(&mine).await;
+    let page = other.submit(&theirs).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    let text = page.text();
+    assert!(text.contains("3♥ by Cy, 9 tricks"), "{text}");
+    assert!(
+        text.contains("Yours, not saved yet: 2♠ by Ben, 8 tricks."),
+        "{text}"
+    );
+    assert_eq!(phone.deals(&pad).await.len(), 1);
+    let page = other.submit(&page.button("Both are right")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(phone.deals(&pad).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_name_changed_meanwhile_is_no_conflict() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let form = phone.deal_form(&pad, "3H S 9").await;
+    let names = phone.get(&format!("{pad}/names")).await.form("/names");
+    phone.submit(&names.with(&[("player1", "Benedict")])).await;
+    let page = phone.submit(&form).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text().contains("24 Deal 1"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn undo_and_put_back() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let page = phone.record(&pad, "3NT S 9").await;
+    let with = page.all(".totals p");
+    let undo = page.button("Undo");
+    let page = phone.submit(&undo).await;
+    assert_eq!(page.all(".totals p")[0].0, "Ada & Cy, total 0");
+    // The contract that was being played is in play again.
+    assert!(page.text().contains("Playing 3NT by Cy"), "{}", page.text());
+    // A double tap on Undo takes back one change, not two.
+    let twice = phone.submit(&undo).await;
+    assert!(twice.text().contains("Put back"), "{}", twice.text());
+    let page = phone.submit(&page.button("Put back")).await;
+    assert_eq!(page.all(".totals p"), with);
+    let journal = phone.get(&format!("{pad}/journal")).await.text();
+    assert!(journal.contains("3NT by Cy, 9 tricks"), "{journal}");
+}
