@@ -1,0 +1,23 @@
+// All a browser test needs, in one import.
+//
+//   const server = await serve();
+//   const browser = await launch();
+//   after(() => Promise.all([browser.close(), server.stop()]));
+//
+//   test('the pad fits a small phone', async () => {
+//     const page = await phone(browser, { width: 320 });
+//     await page.goto(server.insecure);
+//     await noSidewaysScroll(page);
+//   });
+
+export { serve } from './server.mjs';
+export { launch, phone, thumb } from './phone.mjs';
+export {
+  axe,
+  firstLoad,
+  noSidewaysScroll,
+  noTroubles,
+  screenshot,
+  targets,
+  visible,
+} from './checks.mjs';
