@@ -9,6 +9,7 @@ mod at_table;
 mod bridge_table;
 mod device;
 mod error;
+mod faults;
 mod fields;
 mod pages;
 pub mod server;

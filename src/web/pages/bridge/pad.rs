@@ -3,9 +3,9 @@
 use askama::Template;
 use axum::response::Response;
 
-use super::pad_view::PadView;
+use super::pad_view::{PadView, unit};
 use crate::journal::describe::describe;
-use crate::journal::{EntryId, Event, SeatedRubber};
+use crate::journal::{EntryId, Event, Game, SeatedRubber};
 use crate::rules::Side;
 use crate::rules::bridge::Playing;
 use crate::web::bridge_table::BridgeTable;
@@ -28,6 +28,8 @@ struct PadPage {
     finished: Vec<PadView>,
     current: Option<PadView>,
     over: bool,
+    /// What is played: a rubber, a round.
+    unit: &'static str,
     keeping: bool,
     saved: Option<Notice>,
     submission: String,
@@ -73,7 +75,7 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
     let page = PadPage {
         title: title(at, names.as_ref()),
         pad: at.pad(),
-        heading: heading(sheet.rubbers.len(), playing, names.as_ref()),
+        heading: heading(at, sheet.rubbers.len(), playing, names.as_ref()),
         state: playing.map_or_else(Vec::new, |(seated, playing)| state(at, seated, playing)),
         in_play: declared
             .zip(names)
@@ -83,6 +85,7 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
             format!("{}{}", words.level, words.sign.symbol)
         }),
         over: last.is_some_and(|seated| seated.over().is_some()),
+        unit: at.journal.header().game.unit(),
         finished: views,
         current,
         keeping: at.keeping.is_some(),
@@ -108,30 +111,43 @@ fn title(at: &BridgeTable, names: Option<&Names>) -> String {
     }
 }
 
+/// “Rubber 2 · Ben deals”, “Round 1, deal 3 of 4 · Ben deals”.
 fn heading(
+    at: &BridgeTable,
     rubbers: usize,
     playing: Option<(&SeatedRubber, &Playing)>,
     names: Option<&Names>,
 ) -> String {
     match (playing, names) {
         (Some((_, playing)), Some(names)) => {
-            format!(
-                "Rubber {rubbers} · {} deals",
-                names.at(playing.next_dealer())
-            )
+            let of_four = if is_chicago(at) {
+                format!(", deal {} of 4", playing.pad().played() + 1)
+            } else {
+                String::new()
+            };
+            let dealer = names.at(playing.next_dealer());
+            format!("{} {rubbers}{of_four} · {dealer} deals", unit(at))
         }
         _ if rubbers == 0 => "Who sits where?".to_owned(),
-        _ => format!("Rubber {rubbers} is over"),
+        _ => format!("{} {rubbers} is over", unit(at)),
     }
 }
 
-/// “Ada & Cy have a game and 18, 12 to go”.
+fn is_chicago(at: &BridgeTable) -> bool {
+    at.journal.header().game.unit() == "round"
+}
+
+/// “Ada & Cy have a game and 18, 12 to go”, “Ben & Dee vulnerable ●, 60 to go”.
 fn state(at: &BridgeTable, seated: &SeatedRubber, playing: &Playing) -> Vec<String> {
     let names = at.names(seated);
     let pad = playing.pad();
+    let vulnerable = at.laws().vulnerable(pad, playing.next_dealer());
+    let speaks_of_it = matches!(at.journal.header().game, Game::ContractBridge(_));
+    let chicago = is_chicago(at);
     let line = |side: Side| {
         let part = pad.part[side];
-        let has = match (pad.games[side], part.0) {
+        let games = if chicago { 0 } else { pad.games[side] };
+        let has = match (games, part.0) {
             (0, 0) => None,
             (0, part) => Some(format!("have {part}")),
             (1, 0) => Some("have a game".to_owned()),
@@ -143,7 +159,15 @@ fn state(at: &BridgeTable, seated: &SeatedRubber, playing: &Playing) -> Vec<Stri
             .laws()
             .game()
             .map(|game| format!("{} to go", (game - part).0));
-        let words = [has, to_go]
+        let vulnerable = speaks_of_it.then(|| {
+            let sign = if vulnerable[side] {
+                "vulnerable ●"
+            } else {
+                "not vulnerable ○"
+            };
+            sign.to_owned()
+        });
+        let words = [vulnerable, has, to_go]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
@@ -189,6 +213,10 @@ fn again(at: &BridgeTable, seated: &SeatedRubber) -> Option<Again> {
     Some(Again {
         seats: crate::rules::Seat::ALL.map(|seat| (seat.as_str(), seated.seats[seat].index())),
         dealer: dealer.as_str(),
-        text: format!("Next rubber, same partners: {} deals", names.at(dealer)),
+        text: format!(
+            "Next {}, same partners: {} deals",
+            at.journal.header().game.unit(),
+            names.at(dealer)
+        ),
     })
 }

@@ -12,7 +12,8 @@ const OPEN_ABOVE: usize = 6;
 
 /// One rubber as a template draws it.
 pub(super) struct PadView {
-    pub(super) number: usize,
+    /// “Rubber 2”.
+    pub(super) heading: String,
     pub(super) columns: [Column; 2],
     /// The games, the last one perhaps still in play, each with both columns.
     pub(super) games: Vec<[Vec<Mark>; 2]>,
@@ -78,7 +79,7 @@ impl PadView {
         let marker = Marker { at, saved };
         let (games, last_game_over) = marker.games(&deals, sides);
         Self {
-            number,
+            heading: format!("{} {number}", unit(at)),
             columns: sides.map(|side| marker.column(seated, &deals, side, &names)),
             games,
             last_game_over,
@@ -198,6 +199,12 @@ impl Marker<'_> {
             new: entry.is_some_and(|entry| self.saved.contains(&entry)),
         }
     }
+}
+
+/// “Rubber”, “Round”.
+pub(super) fn unit(at: &BridgeTable) -> String {
+    let unit = at.journal.header().game.unit();
+    unit[..1].to_uppercase() + &unit[1..]
 }
 
 fn result_words(over: &Over, names: &Names) -> ResultWords {

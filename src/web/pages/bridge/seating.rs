@@ -27,7 +27,7 @@ struct SeatingPage {
 
 struct Chair {
     seat: Seat,
-    place: &'static str,
+    place: String,
     players: Vec<Sitter>,
     deals: bool,
 }
@@ -90,7 +90,7 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
                 let here = fields.read::<usize>(seat.as_str());
                 Chair {
                     seat,
-                    place: place(seat),
+                    place: place(&at.journal.header().game, seat as usize),
                     players: players
                         .names()
                         .enumerate()

@@ -1,0 +1,259 @@
+//! A new sitting: names around the table, who deals, the rules under a fold.
+//!
+//! A name may be left empty: the place then keeps its own name, so that a
+//! table in a hurry begins with one tap.
+
+mod rules;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::CookieJar;
+
+use self::rules::RulesForm;
+use crate::journal::entry::{BridgeFact, Fact, PitchFact, PitchSeating, Seating};
+use crate::journal::sitting::{Header, MAX_PLAYERS};
+use crate::journal::{Event, Game, Name, Partners, PlayerId, Players};
+use crate::rules::{BySeat, Seat};
+use crate::store::{Begun, NewSitting, SittingId};
+use crate::web::App;
+use crate::web::device::Phone;
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::faults::{Faults, sentence};
+use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::submit::now;
+
+/// Chairs around a table of Auction Pitch: four are always taken.
+const PITCH_CHAIRS: usize = 7;
+/// Chairs around a bridge table.
+const BRIDGE_CHAIRS: usize = 4;
+
+#[derive(Template)]
+#[template(path = "new_sitting.html")]
+struct NewSittingPage {
+    game: &'static str,
+    title: &'static str,
+    /// Whether partners sit opposite, or all sit in a ring.
+    bridge: bool,
+    submission: String,
+    chairs: Vec<Chair>,
+    /// Bridge: who sits out at first.
+    others: Vec<Chair>,
+    others_open: bool,
+    rules: RulesForm,
+    error: Option<String>,
+}
+
+struct Chair {
+    field: String,
+    /// The word that stands for an empty name.
+    place: String,
+    name: String,
+    deals: bool,
+    mine: bool,
+    error: Option<String>,
+}
+
+/// Shows the page, with the last sitting's names if they are asked for again.
+pub(in crate::web) async fn show(
+    State(app): State<App>,
+    Phone(device): Phone,
+    Asked(asked): Asked,
+) -> Result<Response, PageError> {
+    let game = game(&asked)?;
+    let mut fields = asked.clone();
+    if let Some(id) = asked.text("again").and_then(SittingId::parse)
+        && let Some(device) = device
+        && app.store.keeps(&id, device).await?
+        && let Some(journal) = app.store.load(&id).await?
+    {
+        for (chair, name) in journal.header().players.names().enumerate() {
+            fields = fields.with(&[(&field(&game, chair), name.to_owned())]);
+        }
+    }
+    html(&page(&game, &fields, &Faults::default()))
+}
+
+/// The game that an address or a form names.
+fn game(fields: &Fields) -> Result<Game, PageError> {
+    let word = fields.text("game").unwrap_or("auction-bridge");
+    let mut games = Game::all().into_iter();
+    games
+        .find(|game| game.as_str() == word)
+        .ok_or(PageError::NotFound)
+}
+
+/// The word for a chair in a form, also the field of its name: the seat at a
+/// bridge table, else a number.
+fn field(game: &Game, chair: usize) -> String {
+    match (game, Seat::ALL.get(chair)) {
+        (Game::AuctionBridge(_) | Game::ContractBridge(_), Some(seat)) => seat.to_string(),
+        _ => format!("player{chair}"),
+    }
+}
+
+/// The chair that a field names.
+fn chosen(game: &Game, fields: &Fields, name: &str) -> Option<usize> {
+    let typed = fields.text(name)?;
+    (0..MAX_PLAYERS).find(|chair| field(game, *chair) == typed)
+}
+
+/// Chairs of the table, and how many of them must be taken.
+fn chairs(game: &Game) -> (usize, usize) {
+    match game {
+        Game::AuctionBridge(_) | Game::ContractBridge(_) => (BRIDGE_CHAIRS, BRIDGE_CHAIRS),
+        Game::AuctionPitch(_) => (PITCH_CHAIRS, 4),
+    }
+}
+
+/// The word for a chair, which is the name of whoever gives none.
+pub(in crate::web) fn place(game: &Game, chair: usize) -> String {
+    match (game, chair) {
+        (Game::AuctionPitch(_), _) => format!("Player {}", chair + 1),
+        (_, 0) => "North".to_owned(),
+        (_, 1) => "East".to_owned(),
+        (_, 2) => "South".to_owned(),
+        (_, 3) => "West".to_owned(),
+        _ => format!("Player {}", chair + 1),
+    }
+}
+
+fn page(game: &Game, fields: &Fields, faults: &Faults) -> NewSittingPage {
+    let (at_table, _) = chairs(game);
+    let dealer = chosen(game, fields, "dealer").unwrap_or(0);
+    let mine = chosen(game, fields, "mine");
+    let chair = |chair: usize| Chair {
+        place: place(game, chair),
+        name: fields
+            .text(&field(game, chair))
+            .unwrap_or_default()
+            .to_owned(),
+        deals: dealer == chair,
+        mine: mine == Some(chair),
+        error: faults.of(&field(game, chair)),
+        field: field(game, chair),
+    };
+    let bridge = game.laws().is_some();
+    let others: Vec<_> = if bridge {
+        (at_table..MAX_PLAYERS).map(chair).collect()
+    } else {
+        vec![]
+    };
+    NewSittingPage {
+        game: game.as_str(),
+        title: game.title(),
+        bridge,
+        submission: new_submission(),
+        chairs: (0..at_table).map(chair).collect(),
+        others_open: others.iter().any(|chair| !chair.name.is_empty()),
+        others,
+        rules: RulesForm::of(game, fields, faults),
+        error: faults.of("form"),
+    }
+}
+
+/// Begins the sitting, with everyone seated.
+pub(in crate::web) async fn create(
+    State(app): State<App>,
+    phone: Phone,
+    jar: CookieJar,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let game = game(&fields)?;
+    let mut faults = Faults::default();
+    let Some((header, seating, chair)) = sitting(&game, &fields, &mut faults) else {
+        return unprocessable(&page(&game, &fields, &faults));
+    };
+    let new = NewSitting {
+        header,
+        chair,
+        submission: fields.submission()?,
+        events: vec![Event::Recorded { fact: seating }],
+    };
+    let (device, jar) = phone.or_new(&app, jar).await?;
+    let (Begun::New(id) | Begun::Repeated(id)) = app.store.begin(new, Some(device), now()).await?;
+    Ok((jar, Redirect::to(&format!("/sittings/{id}"))).into_response())
+}
+
+/// The sitting that the form describes, its first seating, and the chair of
+/// whoever holds the phone.
+fn sitting(
+    game: &Game,
+    fields: &Fields,
+    faults: &mut Faults,
+) -> Option<(Header, Fact, Option<PlayerId>)> {
+    let rules = rules::read(game, fields, faults);
+    let taken = taken_chairs(game, fields);
+    let names = names(game, fields, &taken, faults);
+    if !faults.is_empty() {
+        return None;
+    }
+    let players = match Players::new(names) {
+        Ok(players) => players,
+        Err(error) => {
+            faults.add("form", sentence(error));
+            return None;
+        }
+    };
+    let sitter = |field: &str| -> Option<PlayerId> {
+        let chair = chosen(game, fields, field)?;
+        players.id(taken.iter().position(|taken| *taken == chair)?)
+    };
+    let ids: Vec<_> = players.ids().collect();
+    let seating = match game {
+        Game::AuctionPitch(_) => {
+            let dealer = sitter("dealer").or(ids.first().copied())?;
+            Fact::Pitch(PitchFact::Seating(PitchSeating::new(ids, dealer).ok()?))
+        }
+        Game::AuctionBridge(_) | Game::ContractBridge(_) => {
+            let dealer = chosen(game, fields, "dealer").unwrap_or(0);
+            Fact::Bridge(BridgeFact::Seating(around(&ids, dealer)?))
+        }
+    };
+    let chair = sitter("mine");
+    let header = Header {
+        title: None,
+        game: rules,
+        players,
+        partners: game.laws().map(|_| Partners::Same),
+    };
+    Some((header, seating, chair))
+}
+
+/// The first four players around a bridge table, from North on.
+fn around(ids: &[PlayerId], dealer: usize) -> Option<Seating> {
+    let seats = BySeat {
+        north: *ids.first()?,
+        east: *ids.get(1)?,
+        south: *ids.get(2)?,
+        west: *ids.get(3)?,
+    };
+    Seating::new(seats, *Seat::ALL.get(dealer)?)
+}
+
+/// The chairs that somebody sits in: all that must be, and those with a name.
+fn taken_chairs(game: &Game, fields: &Fields) -> Vec<usize> {
+    let (_, needed) = chairs(game);
+    (0..MAX_PLAYERS)
+        .filter(|chair| *chair < needed || fields.text(&field(game, *chair)).is_some())
+        .collect()
+}
+
+fn names(game: &Game, fields: &Fields, taken: &[usize], faults: &mut Faults) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    for chair in taken {
+        let field = field(game, *chair);
+        let typed = fields
+            .text(&field)
+            .map_or_else(|| place(game, *chair), str::to_owned);
+        match Name::new(&typed) {
+            Err(error) => faults.add(&field, sentence(error)),
+            Ok(name) if names.iter().any(|other| other.is_like(&name)) => faults.add(
+                &field,
+                format!("Another {} sits here. Add a letter to one.", name.as_str()),
+            ),
+            Ok(name) => names.push(name),
+        }
+    }
+    names
+}
