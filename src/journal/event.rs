@@ -4,8 +4,7 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use super::{EntryId, Fact, Game, Name, PlayerId, Title};
-use crate::rules::bridge::Declared;
+use super::{EntryId, Fact, Game, InPlay, Name, PlayerId, Title};
 
 /// What a phone did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,8 +52,8 @@ pub enum Event {
     },
     /// Said what is being played.
     ContractPut {
-        /// The contract in play.
-        declared: Declared,
+        /// The contract or the pitch.
+        in_play: InPlay,
     },
     /// Said that nothing is being played after all.
     ContractWithdrawn,

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
-use super::{BatchId, DeviceId, Entry, EntryId, Event, Fact, Header, Stamped, Version};
-use crate::rules::bridge::Declared;
+use super::replay::{Replay, replay};
+use super::{BatchId, DeviceId, Entry, EntryId, Event, Fact, Header, InPlay, Stamped, Version};
 
 /// A sitting as it stands: its header, its entries and the whole history.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,18 +16,18 @@ pub struct Journal {
     began: Header,
     header: Header,
     entries: Vec<Entry>,
-    in_play: Option<InPlay>,
+    in_play: Option<Put>,
     history: Vec<Stamped>,
     holding: HashSet<BatchId>,
     undo: Option<BatchId>,
     put_back: Option<BatchId>,
 }
 
-/// The contract in play, and from which phone it came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InPlay {
+/// What is being played, and from which phone we know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Put {
     /// What is being played.
-    pub declared: Declared,
+    pub in_play: InPlay,
     /// The phone that said so.
     pub device: DeviceId,
     /// When.
@@ -84,9 +84,9 @@ impl Journal {
             }
             Event::Struck { entry } => self.entries.retain(|kept| kept.id != *entry),
             Event::Undone { .. } | Event::PutBack { .. } => {}
-            Event::ContractPut { declared } => {
-                self.in_play = Some(InPlay {
-                    declared: *declared,
+            Event::ContractPut { in_play } => {
+                self.in_play = Some(Put {
+                    in_play: in_play.clone(),
                     device: stamped.device,
                     at: stamped.at,
                 });
@@ -134,9 +134,15 @@ impl Journal {
         self.entries.iter().position(|entry| entry.id == id)
     }
 
+    /// Replays the entries.
+    #[must_use]
+    pub fn replay(&self) -> Replay {
+        replay(&self.header.game, &self.entries)
+    }
+
     /// What is being played, if a phone has said so.
     #[must_use]
-    pub const fn in_play(&self) -> Option<&InPlay> {
+    pub const fn in_play(&self) -> Option<&Put> {
         self.in_play.as_ref()
     }
 

@@ -78,6 +78,19 @@ impl Game {
         }
     }
 
+    /// The game as the first deal settles it: what may change later is at its
+    /// usual value.
+    #[must_use]
+    pub fn settled(self) -> Self {
+        match self {
+            Self::AuctionBridge(rules) => Self::AuctionBridge(auction_bridge::Rules {
+                revoke_points: auction_bridge::Rules::default().revoke_points,
+                ..rules
+            }),
+            Self::ContractBridge(_) | Self::AuctionPitch(_) => self,
+        }
+    }
+
     /// Whether `other` is the same game, under whatever rules.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {

@@ -8,14 +8,17 @@
 //! - [`sitting`] who plays what, under which rules
 //! - [`entry`] one thing that happened at the table
 //! - [`event`] one thing that a phone did
+//! - [`in_play`] what is being played, until the result is in
 //! - [`mod@fold`] events to entries
 //! - [`mod@replay`] entries to scores
 //! - [`correct`] what a change means for the entries after it
+//! - [`mod@changes`] which scores a correction changes
 //! - [`receive`] nothing twice, nothing lost
 //! - [`describe`] an event in words
 //! - [`document`] the JSON in which a sitting travels
 //! - [`stored`] the JSON in which events are kept
 
+pub mod changes;
 pub mod correct;
 pub mod describe;
 pub mod document;
@@ -23,21 +26,25 @@ pub mod entry;
 pub mod event;
 pub mod fold;
 pub mod game;
+pub mod in_play;
 pub mod receive;
 pub mod replay;
 pub mod sitting;
 pub mod stored;
 
+pub use changes::{Change, changes};
 pub use correct::{Decision, Question, Refusal, Remedy};
 pub use entry::{
     BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, Penalty, PitchBid,
     PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating,
 };
 pub use event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};
-pub use fold::{InPlay, Journal};
+pub use fold::{Journal, Put};
 pub use game::Game;
+pub use in_play::{ContractInPlay, InPlay, PitchInPlay};
 pub use receive::{Answer, Submission};
 pub use replay::{
-    BridgeSheet, Fault, PitchSheet, Problem, Replay, SeatedGame, SeatedRubber, Sheet,
+    Bidding, BridgeSheet, Fault, PitchSheet, Problem, Replay, Scored, SeatedGame, SeatedRubber,
+    Sheet,
 };
 pub use sitting::{Header, Name, Partners, PlayerId, Players, Title};

@@ -15,8 +15,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::entry::{Entry, EntryId};
-use super::replay::{Replay, replay};
+use super::replay::{Replay, Sheet, replay};
 use super::sitting::{Header, MAX_ENTRIES};
+use entry::Before;
 use object::{Object, missing};
 
 pub(super) use entry::{from_json as entry_from_json, to_json as entry_to_json};
@@ -76,22 +77,26 @@ impl Document {
         document.with_entries(&entries)
     }
 
+    /// Reads and replays entry by entry: what one leaves out, those before it say.
     fn with_entries(mut self, entries: &[&RawValue]) -> Result<Self, DocumentError> {
-        let naming = Naming::Names(&self.header.players);
+        let Header { game, players, .. } = &self.header;
+        let naming = Naming::Names(players);
+        let mut sheet = Sheet::blank(game);
         for (number, raw) in (1..).zip(entries) {
+            let before = Before {
+                header: &self.header,
+                sheet: &sheet,
+            };
             let at_entry = |reason| DocumentError::Entry { number, reason };
             let (fact, at) =
-                entry_from_json(self.header.game, raw.get(), &naming).map_err(at_entry)?;
+                entry_from_json(*game, raw.get(), &naming, Some(&before)).map_err(at_entry)?;
             let id = EntryId(u32::try_from(number).unwrap_or(u32::MAX));
+            sheet
+                .take(game, id, &fact)
+                .map_err(|fault| at_entry(fault.say(&self.header)))?;
             self.entries.push(Entry { id, at, fact });
         }
-        match self.replay().problem {
-            None => Ok(self),
-            Some(problem) => Err(DocumentError::Entry {
-                number: problem.index + 1,
-                reason: problem.fault.to_string(),
-            }),
-        }
+        Ok(self)
     }
 
     /// The scores.

@@ -1,6 +1,6 @@
 //! The rubbers of a bridge sitting, entry by entry.
 
-use super::Fault;
+use super::{Bidding, Fault};
 use crate::journal::entry::{BridgeFact, DealFact, EntryId, Penalty, Seating};
 use crate::journal::sitting::PlayerId;
 use crate::rules::bridge::{Laws, Over, Playing, Rubber};
@@ -56,7 +56,25 @@ impl SeatedRubber {
     }
 }
 
+impl SeatedRubber {
+    fn bidding(&self, playing: &Playing, dealer: Option<Seat>, laws: &dyn Laws) -> Bidding {
+        Bidding {
+            dealer: dealer.unwrap_or(playing.next_dealer()),
+            seats: self.seats,
+            laws: laws.calls(),
+        }
+    }
+}
+
 impl BridgeSheet {
+    /// What the calls of the next deal are checked against; `dealer` is who
+    /// dealt where he was not the next in turn.
+    pub fn bidding(&self, dealer: Option<Seat>, laws: &dyn Laws) -> Result<Bidding, Fault> {
+        let last = self.rubbers.last().ok_or(Fault::NoSeating)?;
+        let playing = last.playing().ok_or(Fault::RubberOver)?;
+        Ok(last.bidding(playing, dealer, laws))
+    }
+
     /// The rubber in play, if one is.
     #[must_use]
     pub fn in_play(&self) -> Option<(&SeatedRubber, &Playing)> {
@@ -69,7 +87,7 @@ impl BridgeSheet {
         &mut self,
         id: EntryId,
         fact: &BridgeFact,
-        laws: &impl Laws,
+        laws: &dyn Laws,
     ) -> Result<(), Fault> {
         match fact {
             BridgeFact::Seating(seating) => self.seat(id, *seating),
@@ -97,8 +115,12 @@ impl BridgeSheet {
         Ok(())
     }
 
-    fn deal(&mut self, id: EntryId, fact: &DealFact, laws: &impl Laws) -> Result<(), Fault> {
+    fn deal(&mut self, id: EntryId, fact: &DealFact, laws: &dyn Laws) -> Result<(), Fault> {
         self.play(|playing, seated| {
+            let bidding = seated.bidding(&playing, fact.dealer, laws);
+            if let Err(fault) = bidding.check(&fact.calls, &fact.deal) {
+                return Err((playing, fault));
+            }
             let outcome = playing.deal(fact.deal, fact.dealer, laws);
             if outcome.is_ok() {
                 seated.deals.push(id);

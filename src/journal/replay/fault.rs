@@ -1,10 +1,13 @@
-//! Why an entry does not fit those before it.
+//! Why an entry does not fit those before it, in the words of the table.
 
 use crate::journal::PlayerId;
-use crate::rules::bridge::Refusal;
+use crate::journal::game::Game;
+use crate::journal::sitting::{Header, Players};
+use crate::rules::bridge::{Call, Closed, IllegalCall, Refusal};
 use crate::rules::pitch::{self, ByChair};
+use crate::rules::{BySeat, Seat};
 
-/// Why an entry does not fit.
+/// Why an entry does not fit. [`say`](Self::say) puts it into words with names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// Nobody sat down yet.
@@ -19,6 +22,28 @@ pub enum Fault {
     /// The laws of bridge say no.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// A recorded call that could not be made, or one that is wanting.
+    #[error("{}", say_call(*.number, *.call, *.why))]
+    Call {
+        /// Which, from 1.
+        number: usize,
+        /// The call; none where the bidding breaks off.
+        call: Option<Call>,
+        /// Why.
+        why: IllegalCall,
+    },
+    /// The recorded calls come to something else than what was played.
+    #[error("the calls do not come to the contract that was played")]
+    OtherContract {
+        /// Who dealt, and so called first.
+        dealer: Seat,
+        /// Who sits where.
+        seats: BySeat<PlayerId>,
+        /// What the calls come to.
+        bid: Closed,
+        /// What was played.
+        played: Closed,
+    },
     /// The rules of Auction Pitch say no, of players in this order.
     #[error("{refusal}")]
     Pitch {
@@ -33,4 +58,53 @@ pub enum Fault {
     /// A line of another game.
     #[error("this belongs to another game")]
     OtherGame,
+}
+
+impl Fault {
+    /// The fault in words, with the names of the players and what the game
+    /// calls that which a seating begins.
+    #[must_use]
+    pub fn say(&self, header: &Header) -> String {
+        let (players, unit) = (&header.players, header.game.unit());
+        match self {
+            Self::RubberOver => format!("the {unit} is over; a new seating comes first"),
+            Self::RubberInPlay => format!("a {unit} is still in play"),
+            Self::OtherContract {
+                dealer,
+                seats,
+                bid,
+                played,
+            } => {
+                let dealt = players.name(seats[*dealer]);
+                let [bid, played] =
+                    [*bid, *played].map(|closed| say_closed(closed, *seats, players));
+                format!("{dealt} dealt, so the calls come to {bid}, not {played}")
+            }
+            Self::Pitch { refusal, order } => refusal.say(|chair| players.name(order[chair])),
+            Self::NotInGame(player) => format!("{} is not in this game", players.name(*player)),
+            Self::OtherGame => format!("this does not belong to {}", Game::title(&header.game)),
+            Self::NoSeating | Self::Refused(_) | Self::Call { .. } => self.to_string(),
+        }
+    }
+}
+
+fn say_closed(closed: Closed, seats: BySeat<PlayerId>, players: &Players) -> String {
+    match closed {
+        Closed::PassedOut => "a deal that all passed".into(),
+        Closed::Declared(declared) => {
+            let name = players.name(seats[declared.declarer]);
+            format!("{} by {name} ({})", declared.contract, declared.declarer)
+        }
+    }
+}
+
+/// “call 2: 3D does not outbid 3H”; the call is named once.
+fn say_call(number: usize, call: Option<Call>, why: IllegalCall) -> String {
+    match (call, why) {
+        (None, _) => why.to_string(),
+        (_, IllegalCall::TooLow { .. } | IllegalCall::NotTooLow { .. }) => {
+            format!("call {number}: {why}")
+        }
+        (Some(call), _) => format!("call {number}: {call}: {why}"),
+    }
 }

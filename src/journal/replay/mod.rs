@@ -4,15 +4,20 @@
 //! entries before the first that does not fit, and says which and why.
 
 mod bridge;
+mod calls;
+mod chairs;
 mod fault;
 mod pitch;
+mod scored;
 
 use super::entry::{Entry, EntryId, Fact};
 use super::game::Game;
 
 pub use bridge::{BridgeSheet, SeatedRubber};
+pub use calls::Bidding;
 pub use fault::Fault;
 pub use pitch::{PitchSheet, SeatedGame};
+pub use scored::Scored;
 
 /// The sheet of a sitting as far as its entries fit, and the first that does not.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 //! counters of each player.
 
 use super::Fault;
-use crate::journal::entry::{
-    Counters, CountersMoved, EntryId, PitchDeal, PitchFact, PitchSeating, chair_of,
-};
+use super::chairs::Chairs;
+use crate::journal::entry::{Counters, CountersMoved, EntryId, PitchFact, PitchSeating, chair_of};
+use crate::journal::in_play::PitchInPlay;
 use crate::journal::sitting::PlayerId;
-use crate::rules::pitch::{ByChair, Chair, Deal, Game, Offer, Over, Playing, Points, Rules};
+use crate::rules::pitch::{ByChair, Chair, Game, Over, Playing, Rules, Settled};
 
 /// The games of a sitting of Auction Pitch.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -58,30 +58,6 @@ impl SeatedGame {
             Game::Over(over) => Some(over),
         }
     }
-
-    /// A deal with its players in their chairs.
-    fn seat(&self, fact: &PitchDeal) -> Result<(Deal, Option<Chair>), Fault> {
-        let chair = |player| self.chair_of(player).ok_or(Fault::NotInGame(player));
-        let maybe = |player: Option<PlayerId>| player.map(chair).transpose();
-        let bids = fact.bids.iter().map(|bid| {
-            Ok(Offer {
-                by: chair(bid.player)?,
-                bid: bid.bid,
-            })
-        });
-        let deal = Deal {
-            bids: bids.collect::<Result<_, Fault>>()?,
-            answer: fact.answer,
-            points: Points {
-                high: chair(fact.points.high)?,
-                low: chair(fact.points.low)?,
-                jack: maybe(fact.points.jack)?,
-                game: maybe(fact.points.game)?,
-            },
-            revoke: maybe(fact.revoke)?,
-        };
-        Ok((deal, maybe(fact.dealer)?))
-    }
 }
 
 impl PitchSheet {
@@ -92,6 +68,14 @@ impl PitchSheet {
         last.playing().map(|playing| (last, playing))
     }
 
+    /// How a bidding ends, and so who pitches and what he must make, if it is
+    /// that of the next deal.
+    pub fn settle(&self, pitch: &PitchInPlay) -> Result<Settled, Fault> {
+        let last = self.games.last().ok_or(Fault::NoSeating)?;
+        let playing = last.playing().ok_or(Fault::RubberOver)?;
+        Chairs(&last.order).settle(pitch, playing)
+    }
+
     /// Takes the next entry; one that does not fit leaves the sheet as it was.
     pub(super) fn take(
         &mut self,
@@ -100,32 +84,34 @@ impl PitchSheet {
         rules: Rules,
     ) -> Result<(), Fault> {
         match fact {
-            PitchFact::Seating(seating) => self.begin(id, seating, rules),
-            PitchFact::Deal(deal) => self.play(|seated, playing| {
-                let (deal, dealer) = seated.seat(deal)?;
-                let refused = |refusal| Fault::Pitch {
-                    refusal,
-                    order: seated.order.clone(),
-                };
-                let game = playing.clone().deal(deal, dealer).map_err(refused)?;
-                seated.game = game;
+            PitchFact::Seating(seating) => self.begin(id, seating, rules)?,
+            PitchFact::Deal(fact) => {
+                let seated = self.play(|playing, chairs| {
+                    let (deal, dealer) = match chairs.deal(fact) {
+                        Ok(deal) => deal,
+                        Err(fault) => return (Game::Playing(playing), Some(fault)),
+                    };
+                    match playing.try_deal(deal, dealer) {
+                        Ok(game) => (game, None),
+                        Err(refused) => {
+                            let fault = chairs.refused(refused.refusal);
+                            (Game::Playing(refused.playing), Some(fault))
+                        }
+                    }
+                })?;
                 seated.deals.push(id);
-                Ok(())
-            }),
-            PitchFact::Misdeal => self.play(|seated, _| {
-                seated.misdeals.push(id);
-                Ok(())
-            }),
-            PitchFact::Stop => self.play(|seated, playing| {
-                seated.game = Game::Over(playing.clone().stop());
-                seated.stop = Some(id);
-                Ok(())
-            }),
-            PitchFact::Counters(counters) => {
-                self.counters.push((id, *counters));
-                Ok(())
             }
+            PitchFact::Misdeal => {
+                let seated = self.play(|playing, _| (Game::Playing(playing.misdeal()), None))?;
+                seated.misdeals.push(id);
+            }
+            PitchFact::Stop => {
+                let seated = self.play(|playing, _| (Game::Over(playing.stop()), None))?;
+                seated.stop = Some(id);
+            }
+            PitchFact::Counters(counters) => self.counters.push((id, *counters)),
         }
+        Ok(())
     }
 
     fn begin(&mut self, id: EntryId, seating: &PitchSeating, rules: Rules) -> Result<(), Fault> {
@@ -137,7 +123,7 @@ impl PitchSheet {
         let dealer = dealer.ok_or(Fault::NotInGame(seating.dealer))?;
         let playing = match Playing::begin(rules, order.players(), dealer) {
             Ok(playing) => playing,
-            Err(refusal) => return Err(Fault::Pitch { refusal, order }),
+            Err(refusal) => return Err(Chairs(&order).refused(refusal)),
         };
         self.games.push(SeatedGame {
             seating: id,
@@ -153,11 +139,15 @@ impl PitchSheet {
     /// Moves the game in play on; one that is over takes nothing.
     fn play(
         &mut self,
-        step: impl FnOnce(&mut SeatedGame, &Playing) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        let seated = self.games.last_mut().ok_or(Fault::NoSeating)?;
-        let playing = seated.playing().ok_or(Fault::RubberOver)?.clone();
-        step(seated, &playing)
+        step: impl FnOnce(Playing, Chairs) -> (Game, Option<Fault>),
+    ) -> Result<&mut SeatedGame, Fault> {
+        let last = self.games.pop().ok_or(Fault::NoSeating)?;
+        let (game, fault) = match last.game {
+            over @ Game::Over(_) => (over, Some(Fault::RubberOver)),
+            Game::Playing(playing) => step(playing, Chairs(&last.order)),
+        };
+        let moved = self.games.push_mut(SeatedGame { game, ..last });
+        fault.map_or(Ok(moved), Err)
     }
 
     /// Red counters a player bought from the banker.

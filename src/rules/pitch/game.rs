@@ -2,7 +2,10 @@
 //!
 //! A game that is over is another type, with no method that takes a deal.
 
-use super::{Auction, ByChair, Chair, Deal, Players, Refusal, Rules, ScoredDeal, Win, score};
+use super::{
+    Answer, Auction, ByChair, Chair, Deal, Offer, Players, Refusal, Rules, ScoredDeal, Settled,
+    Win, score,
+};
 
 /// A game, in play or over.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +29,15 @@ pub struct Over {
     sheet: Sheet,
     /// How it ended.
     pub ending: Ending,
+}
+
+/// A refused deal: the game as it was before it, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The game, unchanged.
+    pub playing: Playing,
+    /// Why.
+    pub refusal: Refusal,
 }
 
 /// How a game ended.
@@ -127,21 +139,49 @@ impl Playing {
         Ok(Auction::open(self.sheet.rules, eldest, to_go))
     }
 
+    /// How the whole bidding of the next deal ends.
+    pub fn settle(
+        &self,
+        bids: &[Offer],
+        answer: Option<Answer>,
+        dealer: Option<Chair>,
+    ) -> Result<Settled, Refusal> {
+        let mut auction = self.auction(dealer)?;
+        for offer in bids {
+            auction.hear(*offer)?;
+        }
+        auction.close(answer)
+    }
+
     /// Scores one deal. `dealer` is who dealt where it was not the next in
     /// turn; the deal passes on to his left.
     pub fn deal(self, deal: Deal, dealer: Option<Chair>) -> Result<Game, Refusal> {
+        self.try_deal(deal, dealer)
+            .map_err(|refused| refused.refusal)
+    }
+
+    /// The same, but a refused deal gives the game back as it was.
+    pub fn try_deal(self, deal: Deal, dealer: Option<Chair>) -> Result<Game, Box<Refused>> {
+        match self.check(&deal, dealer) {
+            Ok((dealer, settled)) => {
+                let Sheet { rules, to_go, .. } = &self.sheet;
+                let scored = score::score(*rules, dealer, deal, settled, to_go);
+                Ok(self.enter(scored))
+            }
+            Err(refusal) => Err(Box::new(Refused {
+                playing: self,
+                refusal,
+            })),
+        }
+    }
+
+    fn check(&self, deal: &Deal, dealer: Option<Chair>) -> Result<(Chair, Settled), Refusal> {
         let players = self.sheet.players();
         if let Some(stranger) = deal.chairs().find(|chair| !players.has(*chair)) {
             return Err(Refusal::NotAtTheTable(stranger));
         }
-        let mut auction = self.auction(dealer)?;
-        for offer in &deal.bids {
-            auction.hear(*offer)?;
-        }
-        let settled = auction.close(deal.answer)?;
-        let dealer = self.dealer(dealer)?;
-        let scored = score::score(self.sheet.rules, dealer, deal, settled, &self.sheet.to_go);
-        Ok(self.enter(scored))
+        let settled = self.settle(&deal.bids, deal.answer, dealer)?;
+        Ok((self.dealer(dealer)?, settled))
     }
 
     fn enter(mut self, scored: ScoredDeal) -> Game {

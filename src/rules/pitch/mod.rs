@@ -37,7 +37,7 @@ mod table;
 
 pub use bidding::{Auction, Bid, NotABid, Offer, Standing};
 pub use deal::{Deal, Point, Points};
-pub use game::{Ending, Game, Over, Playing, Sheet};
+pub use game::{Ending, Game, Over, Playing, Refused, Sheet};
 pub use pips::{ALL_PIPS, TooManyPips, game_by_pips};
 pub use refusal::Refusal;
 pub use rules::{Bidding, COUNTERS, MAX_ANTE, Rules};

@@ -10,16 +10,42 @@ use super::naming::Naming;
 use super::object::Object;
 use crate::journal::entry::Fact;
 use crate::journal::game::Game;
+use crate::journal::replay::{Fault, Sheet};
+use crate::journal::sitting::Header;
+use crate::rules::Seat;
+use crate::rules::bridge::{Call, Closed, Laws};
+
+/// What came before an entry, for what it leaves out.
+pub(in crate::journal) struct Before<'a> {
+    pub(in crate::journal) header: &'a Header,
+    pub(in crate::journal) sheet: &'a Sheet,
+}
+
+impl Before<'_> {
+    /// What the calls of the next deal come to.
+    fn close(
+        &self,
+        dealer: Option<Seat>,
+        laws: &dyn Laws,
+        calls: &[Call],
+    ) -> Result<Closed, String> {
+        let sheet = self.sheet.bridge().ok_or(Fault::OtherGame);
+        sheet
+            .and_then(|sheet| sheet.bidding(dealer, laws)?.close(calls))
+            .map_err(|fault| fault.say(self.header))
+    }
+}
 
 /// Reads one entry; the error is the reason alone.
 pub(in crate::journal) fn from_json(
     game: Game,
     json: &str,
     naming: &Naming,
+    before: Option<&Before>,
 ) -> Result<(Fact, Option<DateTime<Utc>>), String> {
     let object = Object::read("an entry", json)?;
     let fact = match game.laws() {
-        Some(laws) => Fact::Bridge(bridge::read(&object, naming, laws)?),
+        Some(laws) => Fact::Bridge(bridge::read(&object, naming, laws, before)?),
         None => Fact::Pitch(pitch::read(&object, naming)?),
     };
     let at = object.text("at")?.map(|text| time(&text));

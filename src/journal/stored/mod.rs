@@ -1,6 +1,8 @@
 //! Events as the database keeps them: JSON that names players by number, so
 //! that a renamed player is renamed in everything he ever did.
 
+mod in_play;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
@@ -11,8 +13,9 @@ use super::document::{
 use super::entry::{EntryId, Fact};
 use super::event::{BatchId, Event};
 use super::game::Game;
+use super::in_play::InPlay;
 use super::sitting::{Header, Name, PlayerId, Title};
-use crate::rules::bridge::Declared;
+use in_play::{ContractFields, PitchFields};
 
 /// A stored text that this program did not write.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +32,8 @@ enum Fields {
     Struck { entry: u32 },
     Undone { batch: u32 },
     PutBack { batch: u32 },
-    ContractPut { contract: String, declarer: String },
+    ContractPut(ContractFields),
+    PitchPut(PitchFields),
     ContractWithdrawn,
     Renamed { player: usize, name: String },
     Titled { title: Option<String> },
@@ -70,9 +74,9 @@ pub fn write_event(event: &Event) -> String {
         Event::Struck { entry } => Fields::Struck { entry: entry.0 },
         Event::Undone { batch } => Fields::Undone { batch: batch.0 },
         Event::PutBack { batch } => Fields::PutBack { batch: batch.0 },
-        Event::ContractPut { declared } => Fields::ContractPut {
-            contract: declared.contract.to_string(),
-            declarer: declared.declarer.to_string(),
+        Event::ContractPut { in_play } => match in_play {
+            InPlay::Contract(contract) => Fields::ContractPut(contract.into()),
+            InPlay::Pitch(pitch) => Fields::PitchPut(pitch.into()),
         },
         Event::ContractWithdrawn => Fields::ContractWithdrawn,
         Event::Renamed { player, name } => Fields::Renamed {
@@ -91,7 +95,7 @@ pub fn write_event(event: &Event) -> String {
 /// Reads an event of a sitting that plays `game`.
 pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
     let fact = |raw: &RawValue| -> Result<(Fact, _), Unreadable> {
-        entry_from_json(*game, raw.get(), &Naming::Numbers).map_err(Unreadable)
+        entry_from_json(*game, raw.get(), &Naming::Numbers, None).map_err(Unreadable)
     };
     Ok(match serde_json::from_str(text).map_err(unreadable)? {
         Fields::Recorded { fact: raw } => Event::Recorded {
@@ -118,11 +122,11 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
         Fields::PutBack { batch } => Event::PutBack {
             batch: BatchId(batch),
         },
-        Fields::ContractPut { contract, declarer } => Event::ContractPut {
-            declared: Declared {
-                contract: contract.parse().map_err(unreadable)?,
-                declarer: declarer.parse().map_err(unreadable)?,
-            },
+        Fields::ContractPut(fields) => Event::ContractPut {
+            in_play: InPlay::Contract(fields.try_into()?),
+        },
+        Fields::PitchPut(fields) => Event::ContractPut {
+            in_play: InPlay::Pitch(fields.try_into()?),
         },
         Fields::ContractWithdrawn => Event::ContractWithdrawn,
         Fields::Renamed { player, name } => Event::Renamed {

@@ -1,16 +1,15 @@
 //! What happened at a bridge table, as JSON.
 
-use serde::Serialize;
-use serde_json::value::RawValue;
+mod deal;
 
-use super::word;
+use serde::Serialize;
+
+use super::{Before, word};
 use crate::journal::document::naming::Naming;
 use crate::journal::document::object::{Object, missing};
 use crate::journal::entry::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating};
-use crate::rules::bridge::{
-    Call, Contract, Deal, Declared, Honours, Laws, Played, RevokePenalty, Revokes, Tricks,
-};
-use crate::rules::{BySeat, Seat, Side};
+use crate::rules::bridge::{Call, Deal, Laws};
+use crate::rules::{BySeat, Seat};
 
 /// The most characters in the reason of a penalty.
 const REASON_CHARS: usize = 200;
@@ -142,6 +141,7 @@ pub(super) fn read(
     object: &Object,
     naming: &Naming,
     laws: &dyn Laws,
+    before: Option<&Before>,
 ) -> Result<BridgeFact, String> {
     match object.needs_text("type")?.as_str() {
         "seating" => {
@@ -156,7 +156,7 @@ pub(super) fn read(
                     "dealer", "at",
                 ],
             )?;
-            deal(object, laws).map(BridgeFact::Deal)
+            deal::read(object, laws, before).map(BridgeFact::Deal)
         }
         "penalty" => {
             object.only("a penalty", &["type", "to", "points", "reason", "at"])?;
@@ -184,78 +184,6 @@ fn seating(object: &Object, naming: &Naming) -> Result<Seating, String> {
     };
     Seating::new(seats, word(&object.needs_text("dealer")?)?)
         .ok_or_else(|| "one player sits in two seats".to_owned())
-}
-
-fn deal(object: &Object, _laws: &dyn Laws) -> Result<DealFact, String> {
-    let dealer = object.text("dealer")?.map(|seat| word::<Seat>(&seat));
-    let contract = object.needs_text("contract")?;
-    let deal = if contract == "Pass" {
-        passed_out(object)?
-    } else {
-        Deal::Played(played(object, word(&contract)?)?)
-    };
-    Ok(DealFact {
-        deal,
-        calls: vec![],
-        dealer: dealer.transpose()?,
-    })
-}
-
-fn passed_out(object: &Object) -> Result<Deal, String> {
-    let result = ["declarer", "tricks", "honours", "revokes"];
-    match result.into_iter().find(|field| object.raw(field).is_some()) {
-        None => Ok(Deal::PassedOut),
-        Some(field) => Err(format!("all passed, so there is no {field}")),
-    }
-}
-
-fn played(object: &Object, contract: Contract) -> Result<Played, String> {
-    let declarer = object
-        .text("declarer")?
-        .ok_or_else(|| format!("who played {contract}? declarer is missing"))
-        .and_then(|seat| word(&seat))?;
-    let tricks = object
-        .whole("tricks")?
-        .ok_or_else(|| format!("how many tricks did {contract} take? tricks is missing"))?;
-    let tricks = u8::try_from(tricks)
-        .ok()
-        .and_then(Tricks::new)
-        .ok_or_else(|| format!("a side takes 0 to 13 tricks, not {tricks}"))?;
-    let played = Declared { contract, declarer };
-    Ok(Played {
-        declared: played,
-        tricks,
-        honours: honours(object)?,
-        revokes: revokes(played.side(), object)?,
-    })
-}
-
-fn honours(object: &Object) -> Result<Option<Honours>, String> {
-    let Some(honours) = object.object("honours")? else {
-        return Ok(None);
-    };
-    honours.only("honours", &["side", "holding"])?;
-    Ok(Some(Honours {
-        side: word(&honours.needs_text("side")?)?,
-        holding: word(&honours.needs_text("holding")?)?,
-    }))
-}
-
-fn revokes(declaring: Side, object: &Object) -> Result<Revokes, String> {
-    let claims = object.list("revokes")?.unwrap_or_default();
-    let claims: Result<Vec<_>, String> = claims.into_iter().map(revoke).collect();
-    Revokes::from_claims(declaring, &claims?).map_err(|refused| refused.to_string())
-}
-
-fn revoke(raw: &RawValue) -> Result<(Side, RevokePenalty), String> {
-    let claim = Object::read("a revoke", raw.get())?;
-    claim.only("a revoke", &["side", "penalty"])?;
-    let written = claim.needs_text("penalty")?;
-    let penalty = [RevokePenalty::Points, RevokePenalty::Tricks]
-        .into_iter()
-        .find(|penalty| penalty.as_str() == written)
-        .ok_or_else(|| format!("a revoke costs points or tricks, not “{written}”"))?;
-    Ok((word(&claim.needs_text("side")?)?, penalty))
 }
 
 fn penalty(object: &Object) -> Result<Penalty, String> {

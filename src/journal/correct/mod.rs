@@ -1,0 +1,173 @@
+//! What a change means for the entries after it.
+//!
+//! A change is accepted only if the entries that result replay without a
+//! fault. Where a later entry no longer fits, the table is asked what it
+//! means; each answer is a [`Remedy`], and change and remedies are saved
+//! together or not at all. Nothing is dropped: a struck entry stays readable.
+//!
+//! | what no longer fits | remedies |
+//! |---|---|
+//! | a deal: the rubber now ends before it | [`Remedy::NewRubber`] |
+//! | a stop: the rubber now ends before it | [`Remedy::StrikeStop`] |
+//! | a seating of the same seats: the rubber is open again | [`Remedy::CarryOn`], [`Remedy::LeaveUnfinished`] |
+//! | a seating of others: the rubber is open again | [`Remedy::LeaveUnfinished`] |
+//! | a deal whose calls or bids began on another dealer's left | [`Remedy::KeepDealer`] |
+//! | a sale in Auction Pitch: the bid is now void | [`Remedy::NoSale`] |
+//! | bids in Auction Pitch: one that was void is now good | [`Remedy::LeaveBidOut`] |
+//!
+//! A round of Chicago and a game of Auction Pitch are asked about as a rubber
+//! is.
+
+mod again;
+mod keep;
+mod precheck;
+mod refusal;
+mod remedy;
+
+use chrono::{DateTime, Utc};
+
+use super::entry::EntryId;
+use super::event::{BatchId, DeviceId, Event, Stamped, SubmissionId};
+use super::fold::Journal;
+use super::replay::Fault;
+use super::sitting::MAX_ENTRIES;
+
+pub use refusal::Refusal;
+pub use remedy::Remedy;
+
+/// What came of a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// These events hold together.
+    Accept(Vec<Event>),
+    /// A later entry no longer fits.
+    Ask(Question),
+    /// It cannot be.
+    Refuse(Refusal),
+}
+
+/// A later entry that a change leaves without a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The entry that no longer fits.
+    pub entry: EntryId,
+    /// Why.
+    pub fault: Fault,
+    /// What it may mean, besides leaving all as it is.
+    pub offers: Vec<Remedy>,
+    /// What was answered so far.
+    pub chosen: Vec<Remedy>,
+}
+
+impl Journal {
+    /// Decides on one change, with what the table answered about later entries.
+    #[must_use]
+    pub fn decide(&self, event: Event, answers: &[Remedy]) -> Decision {
+        if let Err(refusal) = self.precheck(&event) {
+            return Decision::Refuse(refusal);
+        }
+        if event.changes_entries() || matches!(event, Event::RulesChanged { .. }) {
+            self.settle(event, answers)
+        } else {
+            Decision::Accept(vec![event])
+        }
+    }
+
+    /// Adds remedies to a change until everything fits, or a question is open.
+    fn settle(&self, event: Event, answers: &[Remedy]) -> Decision {
+        let changed = self.subject(&event);
+        let mut events = vec![event];
+        let mut chosen = Vec::new();
+        let mut answers = answers.iter().copied();
+        loop {
+            let after = self.preview(&events);
+            let Some(problem) = after.replay().problem else {
+                if after.entries().len() > MAX_ENTRIES.max(self.entries().len()) {
+                    return Decision::Refuse(Refusal::Full);
+                }
+                events.extend(self.play_on(&after));
+                return Decision::Accept(events);
+            };
+            if changed == Some(problem.entry) {
+                return Decision::Refuse(problem.fault.into());
+            }
+            let offers = self.offers(&after, &problem);
+            if offers.is_empty() {
+                return Decision::Refuse(Refusal::Later {
+                    entry: problem.entry,
+                    place: problem.index + 1,
+                    fault: problem.fault,
+                });
+            }
+            let answer = answers.next();
+            match offers
+                .iter()
+                .find(|(remedy, _)| Some(*remedy) == answer)
+                .cloned()
+            {
+                Some((remedy, consequences)) => {
+                    events.extend(consequences);
+                    chosen.push(remedy);
+                }
+                None => {
+                    return Decision::Ask(Question {
+                        entry: problem.entry,
+                        fault: problem.fault,
+                        offers: offers.into_iter().map(|(remedy, _)| remedy).collect(),
+                        chosen,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The entry that a change writes; a fault there is the change's own.
+    fn subject(&self, event: &Event) -> Option<EntryId> {
+        match event {
+            Event::Recorded { .. } | Event::Imported { .. } | Event::Inserted { .. } => {
+                Some(EntryId(self.last_seq() + 1))
+            }
+            Event::Amended { entry, .. } => Some(*entry),
+            _ => None,
+        }
+    }
+
+    /// The journal as it would be after these events; nothing is saved.
+    #[must_use]
+    pub fn preview(&self, events: &[Event]) -> Self {
+        let stamp = Stamp {
+            submission: SubmissionId::provisional(),
+            device: DeviceId(0),
+            at: DateTime::<Utc>::UNIX_EPOCH,
+        };
+        self.with(self.stamped(events.to_vec(), &stamp))
+    }
+
+    /// Numbers the events of one submission after those of the journal.
+    #[must_use]
+    pub fn stamped(&self, events: Vec<Event>, stamp: &Stamp) -> Vec<Stamped> {
+        let first = self.last_seq() + 1;
+        (first..)
+            .zip(events)
+            .map(|(seq, event)| Stamped {
+                seq,
+                batch: BatchId(first),
+                submission: stamp.submission.clone(),
+                device: stamp.device,
+                at: stamp.at,
+                event,
+            })
+            .collect()
+    }
+}
+
+/// Who submitted what, and when: the same for all events of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamp {
+    /// The submission.
+    pub submission: SubmissionId,
+    /// The phone.
+    pub device: DeviceId,
+    /// When.
+    pub at: DateTime<Utc>,
+}

@@ -1,0 +1,56 @@
+//! What can be said of a change before its consequences are known.
+
+use super::Refusal;
+use crate::journal::entry::EntryId;
+use crate::journal::event::Event;
+use crate::journal::fold::Journal;
+use crate::journal::game::Game;
+use crate::journal::in_play::InPlay;
+
+impl Journal {
+    pub(super) fn precheck(&self, event: &Event) -> Result<(), Refusal> {
+        match event {
+            Event::Inserted { before: entry, .. }
+            | Event::Amended { entry, .. }
+            | Event::Struck { entry } => self.exists(*entry),
+            Event::Undone { batch } if self.undo() != Some(*batch) => Err(Refusal::NothingToUndo),
+            Event::PutBack { batch } if self.put_back() != Some(*batch) => {
+                Err(Refusal::NothingToUndo)
+            }
+            Event::ContractPut { in_play } => self.can_be_in_play(in_play),
+            Event::Renamed { player, name } => {
+                let players = &self.header().players;
+                Ok(players.renamed(*player, name.clone()).map(|_| ())?)
+            }
+            Event::RulesChanged { game } => self.can_be_rules(*game),
+            _ => Ok(()),
+        }
+    }
+
+    fn exists(&self, entry: EntryId) -> Result<(), Refusal> {
+        match self.entry(entry) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::NoSuchEntry),
+        }
+    }
+
+    fn can_be_in_play(&self, in_play: &InPlay) -> Result<(), Refusal> {
+        let sheet = self.replay().sheet;
+        if !sheet.is_in_play() {
+            return Err(Refusal::NothingInPlay);
+        }
+        Ok(in_play.fits(&self.header().game, &sheet)?)
+    }
+
+    fn can_be_rules(&self, game: Game) -> Result<(), Refusal> {
+        let now = self.header().game;
+        if !game.is_like(&now) {
+            return Err(Refusal::OtherGame);
+        }
+        let dealt = self.entries().iter().any(|entry| entry.fact.is_deal());
+        if dealt && game.settled() != now.settled() {
+            return Err(Refusal::RulesSettled);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! A change that cannot be.
+
+use crate::journal::entry::EntryId;
+use crate::journal::game::Game;
+use crate::journal::replay::Fault;
+use crate::journal::sitting::{BadPlayers, Header, MAX_ENTRIES};
+
+/// A change that cannot be. [`say`](Self::say) puts it into words with names.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The entry itself does not fit where it stands.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The entry was struck meanwhile.
+    #[error("that entry has been struck")]
+    NoSuchEntry,
+    /// Nothing is left to undo, or to put back.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// A sitting is full.
+    #[error("a sitting holds at most {MAX_ENTRIES} entries; begin a new one")]
+    Full,
+    /// No rubber is in play, so no contract can be.
+    #[error("no rubber is in play; a new seating comes first")]
+    NothingInPlay,
+    /// Two players would have one name.
+    #[error(transparent)]
+    Players(#[from] BadPlayers),
+    /// Another game's rules.
+    #[error("the game of a sitting cannot change")]
+    OtherGame,
+    /// Other laws after the first deal.
+    #[error("the first deal settles the rules; only the lump for a revoke can change after it")]
+    RulesSettled,
+    /// A later entry does not fit, and no remedy is known.
+    #[error("entry {place} would no longer fit: {fault}")]
+    Later {
+        /// The later entry.
+        entry: EntryId,
+        /// Its place in the journal, from 1.
+        place: usize,
+        /// Why it would not fit.
+        fault: Fault,
+    },
+}
+
+impl Refusal {
+    /// The refusal in words, with the names of the players and what the game
+    /// calls that which a seating begins.
+    #[must_use]
+    pub fn say(&self, header: &Header) -> String {
+        match self {
+            Self::Fault(fault) => fault.say(header),
+            Self::Later { place, fault, .. } => {
+                format!("entry {place} would no longer fit: {}", fault.say(header))
+            }
+            Self::NothingInPlay => format!(
+                "no {} is in play; a new seating comes first",
+                header.game.unit()
+            ),
+            Self::RulesSettled if !matches!(header.game, Game::AuctionBridge(_)) => {
+                "the first deal settles the rules".into()
+            }
+            _ => self.to_string(),
+        }
+    }
+}
