@@ -3,6 +3,7 @@
 use super::entry::{BridgeFact, Fact, Seating};
 use super::event::{Event, Stamped};
 use super::fold::Journal;
+use super::in_play::InPlay;
 use super::sitting::{Players, Title};
 use crate::rules::bridge::{Contract, Deal, Declared, Doubling};
 use crate::rules::{Denomination, Seat, Side, Suit};
@@ -36,7 +37,10 @@ pub fn describe(journal: &Journal, stamped: &Stamped) -> String {
             Some(first) => format!("Put back: {}", describe(journal, first)),
             None => "Put back".to_owned(),
         },
-        Event::ContractPut { declared } => format!("Playing {}", told.declared(*declared)),
+        Event::ContractPut { in_play } => match in_play {
+            InPlay::Contract(contract) => format!("Playing {}", told.declared(contract.declared)),
+            InPlay::Pitch(_) => "A pitch is being played".to_owned(),
+        },
         Event::ContractWithdrawn => "Nothing is being played after all".to_owned(),
         Event::Renamed { player, name } => {
             format!("Player {} is now {}", player.index() + 1, name.as_str())

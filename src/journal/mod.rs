@@ -15,6 +15,7 @@
 //! - [`mod@changes`] which scores a correction changes
 //! - [`receive`] nothing twice, nothing lost
 //! - [`describe`] an event in words
+//! - [`line`] a deal in one line of text
 //! - [`document`] the JSON in which a sitting travels
 //! - [`stored`] the JSON in which events are kept
 
@@ -27,6 +28,7 @@ pub mod event;
 pub mod fold;
 pub mod game;
 pub mod in_play;
+pub mod line;
 pub mod receive;
 pub mod replay;
 pub mod sitting;

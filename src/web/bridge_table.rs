@@ -11,7 +11,7 @@ use super::error::PageError;
 use super::submit::Target;
 use super::words::Names;
 use crate::journal::replay::replay;
-use crate::journal::{BridgeSheet, EntryId, Game, SeatedRubber, Sheet};
+use crate::journal::{BridgeSheet, ContractInPlay, EntryId, Game, InPlay, SeatedRubber, Sheet};
 use crate::rules::bridge::{Laws, Pad, Playing, Rubber};
 use crate::rules::{BySide, Seat, Side};
 
@@ -77,6 +77,15 @@ impl BridgeTable {
     /// The rubber in play.
     pub(super) fn rubber_in_play(&self) -> Option<&SeatedRubber> {
         self.sheet().in_play().map(|(seated, _)| seated)
+    }
+
+    /// The contract in play, if a phone has said what is being played.
+    pub(super) fn contract_in_play(&self) -> Option<&ContractInPlay> {
+        self.rubber_in_play()?;
+        match &self.journal.in_play()?.in_play {
+            InPlay::Contract(contract) => Some(contract),
+            InPlay::Pitch(_) => None,
+        }
     }
 
     /// The rubber that holds an entry: a deal, a penalty, a stop or its seating.

@@ -30,7 +30,7 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
-use pages::bridge::{contract, penalty, result, seating, stop};
+use pages::bridge::{auction, contract, lines, penalty, result, seating, stop};
 use pages::{entry, home, journal, names, new_sitting, pad, strike, undo};
 
 /// What every handler may ask for.
@@ -57,6 +57,11 @@ pub fn app(store: Store) -> Router {
         .route("/sittings/{id}/deals/new", get(contract::show))
         .route("/sittings/{id}/contract", post(contract::put))
         .route("/sittings/{id}/withdrawals", post(contract::withdraw))
+        .route(
+            "/sittings/{id}/auction",
+            get(auction::show).post(auction::close),
+        )
+        .route("/sittings/{id}/lines", get(lines::show).post(lines::save))
         .route("/sittings/{id}/deals/result", get(result::show))
         .route("/sittings/{id}/deals", post(result::save))
         .route("/sittings/{id}/deals/{entry}", get(entry::show))

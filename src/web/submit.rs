@@ -81,6 +81,23 @@ pub(super) async fn submit(
     }
 }
 
+/// The page for a form that was drawn before another phone's entries.
+pub(super) fn stale(
+    at: &AtTable,
+    fields: &Fields,
+    event: &Event,
+    action: &str,
+    events: &[Stamped],
+) -> Result<Response, PageError> {
+    let sent = Sent {
+        at,
+        fields,
+        event: event.clone(),
+        action,
+    };
+    sent.stale(events)
+}
+
 struct Sent<'a> {
     at: &'a AtTable,
     fields: &'a Fields,
@@ -262,6 +279,9 @@ const fn offer_text(remedy: Remedy) -> &'static str {
         Remedy::StrikeStop => "The rubber was over by itself: take the stop out",
         Remedy::CarryOn => "The later deals carry on in this rubber",
         Remedy::LeaveUnfinished => "This rubber is left unfinished there",
+        Remedy::KeepDealer => "The deal keeps the dealer it had",
+        Remedy::NoSale => "Nothing was sold: there was no good bid left to sell to",
+        Remedy::LeaveBidOut => "Leave the bid out that no longer stands",
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use crate::journal::{PlayerId, Players};
-use crate::rules::bridge::{Contract, Deal, Declared, Doubling};
+use crate::rules::bridge::{Contract, Deal, Declared, Doubling, Item};
 use crate::rules::{BySeat, Denomination, Seat, Side, Suit};
 
 /// A denomination on a page.
@@ -105,6 +105,28 @@ impl<'a> Names<'a> {
                 count(played.tricks.taken().into(), "trick")
             ),
         }
+    }
+
+    /// “Ada & Cy 32 below, 50 above”.
+    pub(super) fn points(&self, items: &[Item]) -> String {
+        let of = |side: Side, below: bool| -> u32 {
+            let items = items.iter();
+            items
+                .filter(|item| item.side == side && item.kind.is_below() == below)
+                .map(|item| item.points)
+                .sum()
+        };
+        let sides = Side::ALL.into_iter().filter_map(|side| {
+            let points = match (of(side, true), of(side, false)) {
+                (0, 0) => return None,
+                (below, 0) => format!("{below} below"),
+                (0, above) => format!("{above} above"),
+                (below, above) => format!("{below} below, {above} above"),
+            };
+            Some(format!("{} {points}", self.side(side)))
+        });
+        let sides: Vec<_> = sides.collect();
+        sides.join("; ")
     }
 }
 

@@ -1,7 +1,9 @@
 //! The app as a phone and a terminal meet it: its pages, its store, its server
 //! and its command line.
 
+mod bidding;
 mod cli;
+mod contract;
 mod corrections;
 mod pages;
 mod server;

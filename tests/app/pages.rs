@@ -132,7 +132,7 @@ async fn forms_say_what_is_wrong_and_keep_what_was_typed() {
         "{}",
         page.text()
     );
-    assert!(page.text().contains("A revoke costs 0 to 500 points."));
+    assert!(page.text().contains("A revoke costs 0 to 500."));
     assert_eq!(page.form("/sittings").field("E"), "ada");
     let page = phone
         .submit(&form.with(&[("N", "Ada"), ("E", "ada")]))

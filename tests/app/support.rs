@@ -85,6 +85,19 @@ impl Phone {
         self.follow(page).await
     }
 
+    /// Sends a form that is a question, and follows where it leads.
+    pub(crate) async fn tap_get(&mut self, form: &Form) -> Page {
+        let query: Vec<_> = form
+            .fields
+            .iter()
+            .map(|(name, value)| format!("{}={}", encode(name), encode(value)))
+            .collect();
+        let page = self
+            .get(&format!("{}?{}", form.action, query.join("&")))
+            .await;
+        self.follow(page).await
+    }
+
     /// Follows redirects to a page.
     pub(crate) async fn follow(&mut self, mut page: Page) -> Page {
         while let Some(location) = page.location.take() {
@@ -130,7 +143,18 @@ impl Phone {
     }
 
     pub(crate) async fn begin_with(&mut self, answers: &[(&str, &str)]) -> String {
-        let page = self.get("/sittings/new?game=auction-bridge").await;
+        self.start("auction-bridge", answers).await
+    }
+
+    /// Begins a sitting of any bridge with the usual four.
+    pub(crate) async fn begin_game(&mut self, game: &str, rules: &[(&str, &str)]) -> String {
+        let four = [("N", "Ada"), ("E", "Ben"), ("S", "Cy"), ("W", "Dee")];
+        self.start(game, &[&four, rules].concat()).await
+    }
+
+    /// Begins a sitting of any game.
+    pub(crate) async fn start(&mut self, game: &str, answers: &[(&str, &str)]) -> String {
+        let page = self.get(&format!("/sittings/new?game={game}")).await;
         let form = page.form("/sittings").with(answers);
         let page = self.post(&form.action, &form.fields).await;
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text());
@@ -216,6 +240,16 @@ impl Page {
                 )
             })
             .collect()
+    }
+
+    /// An attribute of everything that matches.
+    pub(crate) fn all_values(&self, selector: &str, attribute: &str) -> Vec<String> {
+        let html = self.html();
+        let selector = Selector::parse(selector).unwrap();
+        let found = html
+            .select(&selector)
+            .filter_map(|element| element.attr(attribute));
+        found.map(str::to_owned).collect()
     }
 
     /// The first form whose address ends so.

@@ -8,8 +8,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::journal::entry::{BridgeFact, DealFact, Fact};
-use crate::journal::{Answer, Event, Submission};
-use crate::rules::bridge::{Bid, Contract, Deal, Declared, Doubling, Level, NotAContract};
+use crate::journal::{Answer, ContractInPlay, Event, Submission};
+use crate::rules::bridge::{Bid, Call, Contract, Deal, Declared, Doubling, Level, NotAContract};
 use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
@@ -33,6 +33,8 @@ struct ContractPage {
     dealer_differs: bool,
     /// A contract that is in play already.
     in_play: Option<String>,
+    /// Whether the deal is being entered as it happens, so that it may be bid here.
+    new: bool,
     error: Option<String>,
 }
 
@@ -55,7 +57,7 @@ struct SideButtons {
 }
 
 /// Rows of the grid, as a bidding card has them: no-trumps on top.
-const ROWS: [Denomination; 5] = [
+pub(super) const ROWS: [Denomination; 5] = [
     Denomination::NoTrumps,
     Denomination::SPADES,
     Denomination::HEARTS,
@@ -151,10 +153,10 @@ fn page(
             .into(),
         dealer_differs: chosen_dealer.is_some_and(|chosen| chosen != dealer),
         in_play: at
-            .journal
-            .in_play()
+            .contract_in_play()
             .filter(|_| target == Target::New)
             .map(|in_play| names.declared(in_play.declared)),
+        new: target == Target::New,
         error,
     })
 }
@@ -189,13 +191,18 @@ pub(in crate::web) async fn put(
         .read::<Seat>("dealer")
         .filter(|dealer| at.dealer_for(target) != Some(*dealer));
     if fields.text("passed").is_some() {
-        return passed_out(&app, &at, target, &fields, dealer).await;
+        return passed_out(&app, &at, target, &fields, vec![], dealer).await;
     }
     match declared(&fields) {
         Err(error) => unprocessable(&page(&at, target, &fields, Some(error))?),
         Ok(declared) => {
             if target == Target::New {
-                put_in_play(&app, &at, &fields, declared).await?;
+                let contract = ContractInPlay {
+                    declared,
+                    calls: vec![],
+                    dealer,
+                };
+                put_in_play(&app, &at, &fields, contract).await?;
             }
             let result = result_address(&at, target, declared, dealer);
             Ok(Redirect::to(&result).into_response())
@@ -223,41 +230,45 @@ fn result_address(
     format!("{}/deals/result?{}", at.pad(), query.join("&"))
 }
 
-async fn put_in_play(
+/// Says what is being played.
+pub(super) async fn put_in_play(
     app: &App,
     at: &BridgeTable,
     fields: &Fields,
-    declared: Declared,
+    contract: ContractInPlay,
 ) -> Result<(), PageError> {
     let device = at.keeper()?.device;
     let mut submission = Submission {
         id: fields.submission()?,
         version: None,
-        event: Event::ContractPut { declared },
+        event: Event::ContractPut {
+            in_play: contract.into(),
+        },
         answers: vec![],
     };
-    let answer = app
-        .store
-        .submit(&at.id, device, submission.clone(), now())
-        .await?;
+    let sent = submission.clone();
+    let answer = app.store.submit(&at.id, device, sent, now()).await?;
     if let Some(Answer::Reused(_)) = answer {
         // Back, another contract: that is no second deal, only a change of mind.
-        submission.id = Fields(vec![("submission".to_owned(), new_submission())]).submission()?;
+        submission.id = crate::store::new_submission();
         app.store.submit(&at.id, device, submission, now()).await?;
     }
     Ok(())
 }
 
-async fn passed_out(
+/// Records that all passed, with the calls if they were told.
+pub(super) async fn passed_out(
     app: &App,
     at: &BridgeTable,
     target: Target,
     fields: &Fields,
+    calls: Vec<Call>,
     dealer: Option<Seat>,
 ) -> Result<Response, PageError> {
     let fact = DealFact {
+        deal: Deal::PassedOut,
+        calls,
         dealer,
-        ..Deal::PassedOut.into()
     };
     // The contract in play may have been sent from this very form before.
     let id = format!("{}p", fields.submission()?);

@@ -1,7 +1,9 @@
 //! The pages of a bridge table.
 
+pub(in crate::web) mod auction;
 pub(in crate::web) mod contract;
 pub(in crate::web) mod entry;
+pub(in crate::web) mod lines;
 pub(in crate::web) mod pad;
 mod pad_view;
 pub(in crate::web) mod penalty;

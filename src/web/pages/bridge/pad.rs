@@ -70,8 +70,7 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
         players: &at.journal.header().players,
         seats: seated.seats,
     });
-    let in_play = at.journal.in_play().filter(|_| playing.is_some());
-    let declared = in_play.map(|in_play| in_play.declared);
+    let declared = at.contract_in_play().map(|in_play| in_play.declared);
     let page = PadPage {
         title: title(at, names.as_ref()),
         pad: at.pad(),

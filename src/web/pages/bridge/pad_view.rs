@@ -88,16 +88,25 @@ impl PadView {
                 .filter(|(_, scored)| scored.items.is_empty())
                 .map(|(entry, scored)| Passed {
                     href: at.entry_address(*entry),
-                    text: format!(
-                        "Deal {}: {}",
-                        at.deal_number(*entry).unwrap_or_default(),
-                        names.deal(scored.deal)
-                    ),
+                    text: passed_text(at, *entry, scored, &names),
                 })
                 .collect(),
             result: seated.over().map(|over| result_words(over, &names)),
         }
     }
+}
+
+/// “Deal 2: all passed”, and who deals again where the deal does not pass on.
+fn passed_text(at: &BridgeTable, entry: EntryId, scored: &ScoredDeal, names: &Names) -> String {
+    let number = at.deal_number(entry).unwrap_or_default();
+    let deal = names.deal(scored.deal);
+    let again = at.laws().next_dealer(scored.dealer, &scored.deal) == scored.dealer;
+    let again = if again {
+        format!(", {} deals again", names.at(scored.dealer))
+    } else {
+        String::new()
+    };
+    format!("Deal {number}: {deal}{again}")
 }
 
 struct Marker<'a> {

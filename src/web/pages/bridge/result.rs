@@ -7,11 +7,13 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::auction::{read_calls, write_calls};
+use crate::journal::ContractInPlay;
 use crate::journal::entry::{BridgeFact, DealFact, Fact};
 use crate::rules::bridge::{
-    BOOK, Deal, Declared, Holding, Honours, Item, Outcome, Played, RevokePenalty, Revokes, Tricks,
+    BOOK, Deal, Declared, Holding, Honours, Outcome, Played, RevokePenalty, Revokes, Tricks,
 };
-use crate::rules::{BySide, Seat, Side};
+use crate::rules::{BySide, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html, unprocessable};
@@ -79,10 +81,14 @@ pub(in crate::web) async fn show(
 ) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&asked, &at.journal)?;
-    let declared = declared(&asked).or_else(|| {
-        let in_play = at.journal.in_play().filter(|_| target == Target::New);
-        in_play.map(|in_play| in_play.declared)
-    });
+    let in_play = at.contract_in_play().filter(|_| target == Target::New);
+    let asked = match in_play {
+        Some(in_play) if declared(&asked).is_none_or(|asked| asked == in_play.declared) => {
+            from_in_play(&asked, in_play)
+        }
+        _ => asked,
+    };
+    let declared = declared(&asked);
     let fits = target != Target::New || at.rubber_in_play().is_some();
     let Some(declared) = declared.filter(|_| fits) else {
         let contract = format!("{}/deals/new{}", at.pad(), target.query());
@@ -90,6 +96,17 @@ pub(in crate::web) async fn show(
     };
     let fields = filled_in(&at, target, declared, asked);
     html(&page(&at, target, declared, &fields, None)?)
+}
+
+/// The contract in play as the fields of a form, its calls and dealer with it.
+fn from_in_play(asked: &Fields, in_play: &ContractInPlay) -> Fields {
+    let dealer = in_play.dealer.map(|seat| seat.to_string());
+    asked.with(&[
+        ("contract", in_play.declared.contract.to_string()),
+        ("declarer", in_play.declared.declarer.to_string()),
+        ("calls", write_calls(&in_play.calls)),
+        ("dealer", dealer.unwrap_or_default()),
+    ])
 }
 
 fn declared(fields: &Fields) -> Option<Declared> {
@@ -112,6 +129,9 @@ fn filled_in(at: &BridgeTable, target: Target, declared: Declared, asked: Fields
         return asked;
     };
     let mut filled = asked.with(&[("tricks", played.tricks.taken().to_string())]);
+    if declared == played.declared {
+        filled = filled.with(&[("calls", write_calls(&deal.calls))]);
+    }
     let denomination = declared.contract.bid.denomination;
     if let Some(honours) = played.honours
         && at.laws().honours(denomination, honours.holding).is_some()
@@ -169,9 +189,12 @@ fn page(
         ("submission", new_submission()),
         ("version", at.journal.version().0.to_string()),
     ]);
-    if let Some(dealer) = dealer {
-        hidden.push(("dealer", dealer.to_string()));
-    }
+    hidden.extend(dealer.map(|dealer| ("dealer", dealer.to_string())));
+    hidden.extend(
+        fields
+            .text("calls")
+            .map(|calls| ("calls", calls.to_owned())),
+    );
     let denomination = declared.contract.bid.denomination;
     let holdings: Vec<_> = Holding::ALL
         .into_iter()
@@ -267,32 +290,10 @@ fn tricks_cell(
         line: format!(
             "{}: {}",
             count(tricks.taken().into(), "trick"),
-            points_line(names, &items)
+            names.points(&items)
         ),
         chosen: fields.text("tricks") == Some(&tricks.taken().to_string()),
     }
-}
-
-/// “Ada & Cy 32 below and 50 above”.
-fn points_line(names: &Names, items: &[Item]) -> String {
-    let of = |side: Side, below: bool| -> u32 {
-        let items = items.iter();
-        items
-            .filter(|item| item.side == side && item.kind.is_below() == below)
-            .map(|item| item.points)
-            .sum()
-    };
-    let sides = Side::ALL.into_iter().filter_map(|side| {
-        let points = match (of(side, true), of(side, false)) {
-            (0, 0) => return None,
-            (below, 0) => format!("{below} below"),
-            (0, above) => format!("{above} above"),
-            (below, above) => format!("{below} below, {above} above"),
-        };
-        Some(format!("{} {points}", names.side(side)))
-    });
-    let sides: Vec<_> = sides.collect();
-    sides.join("; ")
 }
 
 fn honours_cell(honours: Honours, points: u32, declared: Declared, fields: &Fields) -> HonoursCell {
@@ -389,7 +390,7 @@ fn deal(declared: Declared, fields: &Fields) -> Result<DealFact, String> {
             honours: fields.text("honours").map(read_honours).transpose()?,
             revokes: revokes.1,
         }),
-        calls: vec![],
+        calls: read_calls(fields.text("calls").unwrap_or_default())?,
         dealer: fields.read("dealer"),
     })
 }

@@ -216,6 +216,15 @@ pub(super) fn read(game: &Game, fields: &Fields, faults: &mut Faults) -> Game {
     }
 }
 
+/// How a table says the limits of a number.
+fn limits_of(field: &str) -> &'static str {
+    match field {
+        "revoke_points" => "A revoke costs",
+        "counters" => "Each begins with",
+        _ => "Each puts in",
+    }
+}
+
 /// The chosen one, or the first, which is the usual one.
 fn one_of<T: Copy + Default>(
     fields: &Fields,
@@ -241,7 +250,7 @@ fn number(
     typed
         .filter(|number| (least..=most).contains(number))
         .unwrap_or_else(|| {
-            faults.add(field, format!("This is a number from {least} to {most}."));
+            faults.add(field, format!("{} {least} to {most}.", limits_of(field)));
             usual
         })
 }
