@@ -191,6 +191,14 @@ impl Journal {
             .filter(move |stamped| stamped.batch == batch)
     }
 
+    /// The journal as it was before a submission.
+    #[must_use]
+    pub fn before(&self, batch: BatchId) -> Self {
+        let history = self.history.iter();
+        let earlier = history.take_while(|stamped| stamped.batch < batch);
+        Self::fold(self.began.clone(), earlier.cloned().collect())
+    }
+
     /// The journal as it would be with `events` from one phone added to it.
     #[must_use]
     pub fn with(&self, stamped: impl IntoIterator<Item = Stamped>) -> Self {

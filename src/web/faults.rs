@@ -29,7 +29,7 @@ impl Faults {
 }
 
 /// A message of the layers below as a sentence: “A name is missing.”
-pub(super) fn sentence(message: impl ToString) -> String {
+pub(super) fn sentence(message: &impl std::fmt::Display) -> String {
     let message = message.to_string();
     let mut letters = message.chars();
     letters.next().map_or(String::new(), |first| {

@@ -138,3 +138,27 @@ async fn honours_that_score_nothing_and_revokes_are_not_offered() {
     );
     assert!(!page.text().contains("Revoke"));
 }
+
+#[tokio::test]
+async fn a_correction_that_changes_the_vulnerability_says_which_later_scores_change() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin_game("contract-bridge", &[]).await;
+    // Down two doubled: 300 not vulnerable, 500 once the first deal is a game.
+    phone.record_all(&pad, &["3NT S 8", "4SX S 8"]).await;
+    let deals = phone.deals(&pad).await;
+    let link = phone.get(&deals[0]).await.all("a.main").remove(0).1;
+    let page = phone.get(&link).await;
+    let page = phone
+        .submit(&page.form("/contract").with(&[("declarer", "S")]))
+        .await;
+    let page = phone
+        .submit(&page.form("/deals").with(&[("tricks", "9")]))
+        .await;
+    assert!(
+        page.text()
+            .contains("Deal 2 now scores Ben & Dee 500 above, not Ben & Dee 300 above."),
+        "{}",
+        page.text()
+    );
+}

@@ -177,13 +177,13 @@ pub(in crate::web) async fn show(
             let before = told(&at, &asked, calls.unwrap_or_default());
             let before = before.or_else(|_| told(&at, &Fields::default(), vec![]));
             let before = before.map_err(|_| PageError::BadForm)?;
-            crate::web::error::unprocessable(&page(&at, before, Some(error))?)
+            crate::web::error::unprocessable(&page(&at, &before, Some(error))?)
         }
         Ok((told, tapped)) => {
             if tapped {
                 return Ok(Redirect::to(&address(&at, &told)).into_response());
             }
-            html(&page(&at, told, None)?)
+            html(&page(&at, &told, None)?)
         }
     }
 }
@@ -219,10 +219,7 @@ pub(in crate::web) async fn close(
         }
         told(&at, &fields, calls)
     });
-    let told = match closed {
-        Ok(told) => told,
-        Err(_) => return Err(PageError::BadForm),
-    };
+    let told = closed.map_err(|_| PageError::BadForm)?;
     match told.called {
         Called::Open(_) => Ok(Redirect::to(&address(&at, &told)).into_response()),
         Called::Closed(Closed::PassedOut) => {
@@ -249,7 +246,7 @@ pub(in crate::web) async fn close(
     }
 }
 
-fn page(at: &BridgeTable, told: Told, error: Option<String>) -> Result<AuctionPage, PageError> {
+fn page(at: &BridgeTable, told: &Told, error: Option<String>) -> Result<AuctionPage, PageError> {
     let seated = at.rubber_for(Target::New).ok_or(PageError::NotFound)?;
     let names = at.names(seated);
     let auction = match &told.called {
@@ -262,7 +259,7 @@ fn page(at: &BridgeTable, told: Told, error: Option<String>) -> Result<AuctionPa
             }
             let dealer = Fields(vec![("dealer".to_owned(), told.dealer.to_string())]);
             let again = self::told(at, &dealer, calls).map_err(|_| PageError::BadForm)?;
-            return page(at, again, error);
+            return page(at, &again, error);
         }
     };
     let standing = auction.standing();
@@ -288,15 +285,12 @@ fn page(at: &BridgeTable, told: Told, error: Option<String>) -> Result<AuctionPa
     };
     let earlier = told.calls.len().checked_sub(1);
     let back = earlier.map(|count| {
-        let calls = told.calls[..count].to_vec();
-        address(
-            at,
-            &Told {
-                calls,
-                called: told.called.clone(),
-                ..told
-            },
-        )
+        let before = Told {
+            calls: told.calls[..count].to_vec(),
+            called: told.called.clone(),
+            ..*told
+        };
+        address(at, &before)
     });
     Ok(AuctionPage {
         pad: at.pad(),

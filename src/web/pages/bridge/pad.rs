@@ -5,9 +5,9 @@ use axum::response::Response;
 
 use super::pad_view::{PadView, unit};
 use crate::journal::describe::describe;
-use crate::journal::{EntryId, Event, Game, SeatedRubber};
+use crate::journal::{BatchId, EntryId, Event, Game, Scored, SeatedRubber, changes};
 use crate::rules::Side;
-use crate::rules::bridge::Playing;
+use crate::rules::bridge::{Playing, ScoredDeal};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Fields, new_submission};
@@ -44,6 +44,8 @@ struct PadPage {
 /// What was just saved, undone or put back, and the way back.
 struct Notice {
     text: String,
+    /// Later deals that score otherwise since.
+    changes: Vec<String>,
 }
 
 /// The next rubber in one tap.
@@ -190,14 +192,46 @@ fn written(at: &BridgeTable, batch: Option<u32>) -> Vec<EntryId> {
 }
 
 fn notice(at: &BridgeTable, batch: u32) -> Option<Notice> {
-    let first = at
-        .journal
-        .history()
-        .iter()
-        .find(|stamped| stamped.batch.0 == batch)?;
+    let mut events = at.journal.batch(BatchId(batch));
+    let text = describe(&at.journal, events.next()?);
     Some(Notice {
-        text: describe(&at.journal, first),
+        text,
+        changes: later_changes(at, batch),
     })
+}
+
+/// Deals that a correction did not name and that score otherwise since: with
+/// the vulnerability the score of later deals changes too.
+fn later_changes(at: &BridgeTable, batch: u32) -> Vec<String> {
+    let written = written(at, Some(batch));
+    let before = at.journal.before(BatchId(batch)).replay().sheet;
+    let changes = changes(&before, &at.sheet).into_iter();
+    let later = changes.filter(|change| !written.contains(&change.entry));
+    later
+        .filter_map(|change| {
+            let Scored::Bridge { scored: before, .. } = change.before else {
+                return None;
+            };
+            let Scored::Bridge {
+                scored: after,
+                seated,
+            } = change.after
+            else {
+                return None;
+            };
+            let names = at.names(seated);
+            let number = at.deal_number(change.entry)?;
+            let says = |deal: &ScoredDeal| match names.points(&deal.items) {
+                points if points.is_empty() => "nothing".to_owned(),
+                points => points,
+            };
+            Some(format!(
+                "Deal {number} now scores {}, not {}.",
+                says(after),
+                says(before)
+            ))
+        })
+        .collect()
 }
 
 fn again(at: &BridgeTable, seated: &SeatedRubber) -> Option<Again> {

@@ -191,7 +191,7 @@ fn sitting(
     let players = match Players::new(names) {
         Ok(players) => players,
         Err(error) => {
-            faults.add("form", sentence(error));
+            faults.add("form", sentence(&error));
             return None;
         }
     };
@@ -247,7 +247,7 @@ fn names(game: &Game, fields: &Fields, taken: &[usize], faults: &mut Faults) -> 
             .text(&field)
             .map_or_else(|| place(game, *chair), str::to_owned);
         match Name::new(&typed) {
-            Err(error) => faults.add(&field, sentence(error)),
+            Err(error) => faults.add(&field, sentence(&error)),
             Ok(name) if names.iter().any(|other| other.is_like(&name)) => faults.add(
                 &field,
                 format!("Another {} sits here. Add a letter to one.", name.as_str()),

@@ -20,11 +20,11 @@ pub(super) struct RulesForm {
 pub(super) struct Choice {
     pub(super) field: &'static str,
     pub(super) question: &'static str,
-    pub(super) options: Vec<Option_>,
+    pub(super) options: Vec<Answer>,
 }
 
 /// One answer.
-pub(super) struct Option_ {
+pub(super) struct Answer {
     pub(super) value: &'static str,
     pub(super) text: &'static str,
     pub(super) chosen: bool,
@@ -44,112 +44,46 @@ const NUMBERS: [&str; 3] = ["revoke_points", "counters", "ante"];
 impl RulesForm {
     /// The fold for a game, filled in as typed.
     pub(super) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
-        let choice = |field, question, options: &[(&'static str, &'static str)]| Choice {
-            field,
-            question,
-            options: options
-                .iter()
-                .zip(0..)
-                .map(|((value, text), place)| Option_ {
-                    value,
-                    text,
-                    chosen: fields
-                        .text(field)
-                        .map_or(place == 0, |typed| typed == *value),
-                })
-                .collect(),
-        };
-        let number = |field: &'static str, label, after, usual: u16| Number {
-            field,
-            label,
-            after,
-            value: fields
-                .text(field)
-                .map_or_else(|| usual.to_string(), str::to_owned),
-            error: faults.of(field),
-        };
+        let typed = Typed { fields, faults };
         let (summary, choices, numbers) = match game {
-            Game::AuctionBridge(rules) => (
+            Game::AuctionBridge(usual) => (
                 "Rules: laws of 1915, a revoke costs 100",
-                vec![choice(
-                    "laws",
-                    "Which bid outbids which",
-                    &[
-                        ("us-1915", "American, 1915: more tricks first"),
-                        ("english-1914", "English, 1914: higher value first"),
-                    ],
-                )],
-                vec![number(
+                vec![typed.choice("laws", "Which bid outbids which", &AUCTION_LAWS)],
+                vec![typed.number(
                     "revoke_points",
                     "A revoke costs",
                     "points",
-                    rules.revoke_points,
+                    usual.revoke_points,
                 )],
             ),
             Game::ContractBridge(_) => (
                 "Rules: rubber, laws of 1993",
                 vec![
-                    choice(
-                        "scoring",
-                        "What is played",
-                        &[
-                            ("rubber", "Rubbers"),
-                            ("chicago-carry", "Chicago: four deals, part-scores carry"),
-                            ("chicago-duplicate", "Chicago: four deals, each by itself"),
-                        ],
-                    ),
-                    choice(
+                    typed.choice("scoring", "What is played", &SCORING),
+                    typed.choice(
                         "chicago_vulnerable",
                         "Chicago: vulnerable on deals 2 and 3",
-                        &[
-                            ("dealer", "the dealer’s side"),
-                            ("opponents", "the other side"),
-                        ],
+                        &CHICAGO_VULNERABLE,
                     ),
-                    choice(
-                        "laws",
-                        "Scoring table",
-                        &[
-                            ("american-1993", "American, 1993 and 2014"),
-                            ("american-1943", "American, 1943"),
-                        ],
-                    ),
+                    typed.choice("laws", "Scoring table", &CONTRACT_LAWS),
                 ],
                 vec![],
             ),
-            Game::AuctionPitch(rules) => (
+            Game::AuctionPitch(usual) => (
                 "Rules: sell out, 7 counters, ante 1",
                 vec![
-                    choice(
-                        "bidding",
-                        "The bidding",
-                        &[
-                            ("sell", "Sell out: eldest hand sells or refuses"),
-                            ("board", "To the board: nobody scores the bid"),
-                        ],
-                    ),
-                    choice(
+                    typed.choice("bidding", "The bidding", &BIDDING),
+                    typed.choice(
                         "full_value_bids",
                         "A bid that would put eldest hand out",
-                        &[("false", "is void"), ("true", "stands: bids of full value")],
+                        &FULL_VALUE,
                     ),
-                    choice(
-                        "set_back_red",
-                        "Who is set back",
-                        &[
-                            ("false", "pays no red counter"),
-                            ("true", "pays a red counter"),
-                        ],
-                    ),
-                    choice(
-                        "smudge",
-                        "Four bid and made",
-                        &[("false", "count four"), ("true", "win at once: Smudge")],
-                    ),
+                    typed.choice("set_back_red", "Who is set back", &SET_BACK),
+                    typed.choice("smudge", "Four bid and made", &SMUDGE),
                 ],
                 vec![
-                    number("counters", "White counters", "each", rules.counters.into()),
-                    number("ante", "Ante", "red", rules.ante.into()),
+                    typed.number("counters", "White counters", "each", usual.counters.into()),
+                    typed.number("ante", "Ante", "red", usual.ante.into()),
                 ],
             ),
         };
@@ -158,6 +92,80 @@ impl RulesForm {
             choices,
             numbers,
             open: faults.any(&NUMBERS),
+        }
+    }
+}
+
+/// Words a form carries, each with its text; the first is the usual one.
+type Options = [(&'static str, &'static str)];
+
+const AUCTION_LAWS: [(&str, &str); 2] = [
+    ("us-1915", "American, 1915: more tricks first"),
+    ("english-1914", "English, 1914: higher value first"),
+];
+const SCORING: [(&str, &str); 3] = [
+    ("rubber", "Rubbers"),
+    ("chicago-carry", "Chicago: four deals, part-scores carry"),
+    ("chicago-duplicate", "Chicago: four deals, each by itself"),
+];
+const CHICAGO_VULNERABLE: [(&str, &str); 2] = [
+    ("dealer", "the dealer’s side"),
+    ("opponents", "the other side"),
+];
+const CONTRACT_LAWS: [(&str, &str); 2] = [
+    ("american-1993", "American, 1993 and 2014"),
+    ("american-1943", "American, 1943"),
+];
+const BIDDING: [(&str, &str); 2] = [
+    ("sell", "Sell out: eldest hand sells or refuses"),
+    ("board", "To the board: nobody scores the bid"),
+];
+const FULL_VALUE: [(&str, &str); 2] =
+    [("false", "is void"), ("true", "stands: bids of full value")];
+const SET_BACK: [(&str, &str); 2] = [
+    ("false", "pays no red counter"),
+    ("true", "pays a red counter"),
+];
+const SMUDGE: [(&str, &str); 2] = [("false", "count four"), ("true", "win at once: Smudge")];
+
+/// What was typed, and what is wrong with it.
+struct Typed<'a> {
+    fields: &'a Fields,
+    faults: &'a Faults,
+}
+
+impl Typed<'_> {
+    fn choice(&self, field: &'static str, question: &'static str, options: &Options) -> Choice {
+        let typed = self.fields.text(field);
+        Choice {
+            field,
+            question,
+            options: options
+                .iter()
+                .zip(0..)
+                .map(|((value, text), place)| Answer {
+                    value,
+                    text,
+                    chosen: typed.map_or(place == 0, |typed| typed == *value),
+                })
+                .collect(),
+        }
+    }
+
+    fn number(
+        &self,
+        field: &'static str,
+        label: &'static str,
+        after: &'static str,
+        usual: u16,
+    ) -> Number {
+        let typed = self.fields.text(field).map(str::to_owned);
+        Number {
+            field,
+            label,
+            after,
+            value: typed.unwrap_or_else(|| usual.to_string()),
+            error: self.faults.of(field),
         }
     }
 }
