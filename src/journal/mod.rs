@@ -15,7 +15,7 @@
 //! - [`mod@changes`] which scores a correction changes
 //! - [`receive`] nothing twice, nothing lost
 //! - [`describe`] an event in words
-//! - [`line`] a deal in one line of text
+//! - [`mod@line`] a deal in one line of text
 //! - [`document`] the JSON in which a sitting travels
 //! - [`stored`] the JSON in which events are kept
 
