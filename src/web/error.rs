@@ -132,7 +132,8 @@ fn wrong_inside() -> Response {
     )
 }
 
-fn log(error: &dyn std::error::Error) {
+/// Logs a failure inside once, with its causes.
+pub(super) fn log(error: &dyn std::error::Error) {
     let mut causes = Vec::new();
     let mut cause = error.source();
     while let Some(error) = cause {

@@ -6,12 +6,12 @@
 
 use askama::Template;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use chrono::{DateTime, SubsecRound, Utc};
 
 use super::App;
 use super::at_table::AtTable;
-use super::error::PageError;
+use super::error::{PageError, log};
 use super::fields::{Fields, new_submission};
 use super::words::{Names, count};
 use crate::journal::describe::describe;
@@ -21,6 +21,7 @@ use crate::journal::{
     Submission,
 };
 use crate::rules::bridge::Deal;
+use crate::store::StoreError;
 
 #[derive(Template)]
 #[template(path = "question.html")]
@@ -64,12 +65,15 @@ pub(super) async fn submit(
         event: event.clone(),
         answers: fields.answers(),
     };
-    let answer = app.store.submit(&at.id, device, submission, now()).await?;
     let sent = Sent {
         at,
         fields,
         event,
         action,
+    };
+    let answer = match app.store.submit(&at.id, device, submission, now()).await {
+        Err(error @ StoreError::Unavailable(_)) => return sent.not_saved(error).map(Ok),
+        answer => answer?,
     };
     match answer.ok_or(PageError::NotFound)? {
         Answer::Save(events) => Ok(Ok(sent.saved(events.first().map(|first| first.batch)))),
@@ -109,6 +113,29 @@ impl Sent<'_> {
     fn saved(&self, batch: Option<BatchId>) -> Response {
         let mark = batch.map_or(String::new(), |batch| format!("?saved={}", batch.0));
         Redirect::to(&format!("{}{mark}", self.at.pad())).into_response()
+    }
+
+    /// The database did not answer; the same form again saves it, once.
+    fn not_saved(&self, error: StoreError) -> Result<Response, PageError> {
+        log(&PageError::from(error));
+        let page = QuestionPage {
+            title: "Not saved".to_owned(),
+            texts: vec![
+                "The database does not answer just now: its disk is full, or something else \
+                 holds it. Your entry is still on this page."
+                    .to_owned(),
+            ],
+            lines: vec![],
+            action: self.action.to_owned(),
+            offers: vec![Offer {
+                label: "Save again".to_owned(),
+                fields: self.fields.0.clone(),
+            }],
+            pad: self.at.pad(),
+            leave: "Give it up",
+        };
+        let page = Html(page.render()?);
+        Ok((StatusCode::SERVICE_UNAVAILABLE, page).into_response())
     }
 
     /// The same form was sent before with other content: back, changed, Save.
@@ -267,7 +294,7 @@ impl Sent<'_> {
             pad: self.at.pad(),
             leave: "Leave all as it is",
         };
-        let page = axum::response::Html(page.render()?);
+        let page = Html(page.render()?);
         Ok((StatusCode::CONFLICT, page).into_response())
     }
 }

@@ -6,13 +6,15 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use crossline::store::Store;
 use scraper::{Html, Selector};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor, SqliteConnection};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 /// The app, and the folder of its database.
 pub(crate) struct TestApp {
     router: Router,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl TestApp {
@@ -21,8 +23,20 @@ impl TestApp {
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         Self {
             router: crossline::web::app(store),
-            _folder: folder,
+            folder,
         }
+    }
+
+    /// Something else that holds the database until it is dropped.
+    pub(crate) async fn lock(&self) -> SqliteConnection {
+        let file = self.folder.path().join("test.db");
+        let mut lock = SqliteConnectOptions::new()
+            .filename(file)
+            .connect()
+            .await
+            .unwrap();
+        lock.execute("BEGIN IMMEDIATE").await.unwrap();
+        lock
     }
 
     /// A phone that has not been here before.

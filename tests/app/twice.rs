@@ -112,3 +112,22 @@ async fn undo_and_put_back() {
     let journal = phone.get(&format!("{pad}/journal")).await.text();
     assert!(journal.contains("3NT by Cy, 9 tricks"), "{journal}");
 }
+
+#[tokio::test]
+async fn a_locked_database_loses_nothing() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let form = phone.deal_form(&pad, "3H S 9").await;
+    let lock = app.lock().await;
+    let page = phone.submit(&form).await;
+    assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(
+        page.text().contains("Your entry is still on this page."),
+        "{}",
+        page.text()
+    );
+    drop(lock);
+    let page = phone.submit(&page.button("Save again")).await;
+    assert!(page.text().contains("24 Deal 1"), "{}", page.text());
+}
