@@ -6,7 +6,7 @@ use std::any::Any;
 use askama::Template;
 use axum::body::Body;
 use axum::extract::MatchedPath;
-use axum::http::{Request, StatusCode};
+use axum::http::{Request, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use tower_http::csrf::{ProtectionError, ResponseForProtectionError};
 use tracing::Span;
@@ -48,6 +48,14 @@ struct ErrorPage<'a> {
 /// Draws a page.
 pub(super) fn html(page: &impl Template) -> Result<Response, PageError> {
     Ok(Html(page.render()?).into_response())
+}
+
+/// Draws a form. Back in the browser finds it as it was sent, under the same
+/// submission, where a page that is not kept would be drawn as a new one and
+/// saved a second time.
+pub(super) fn form(page: &impl Template) -> Result<Response, PageError> {
+    let kept = [(header::CACHE_CONTROL, "private, no-cache")];
+    Ok((kept, html(page)?).into_response())
 }
 
 /// Draws a form again, with what is wrong beside the field.

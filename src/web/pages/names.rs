@@ -10,7 +10,7 @@ use crate::journal::{Answer, Event, Game, Name, PlayerId, Submission, Title};
 use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::web::App;
 use crate::web::at_table::AtTable;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::submit::now;
 
@@ -36,7 +36,7 @@ struct Player {
 /// Shows the page.
 pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     at.keeper()?;
-    html(&page(&at, &now_so(&at), &[]))
+    form(&page(&at, &now_so(&at), &[]))
 }
 
 /// The fields as they stand.

@@ -13,7 +13,7 @@ use crate::rules::bridge::{Bid, Call, Contract, Deal, Declared, Doubling, Level,
 use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::submit::{Target, now, submit};
 use crate::web::words::{Sign, sign};
@@ -75,7 +75,7 @@ pub(in crate::web) async fn show(
     if target == Target::New && at.rubber_in_play().is_none() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    html(&page(&at, target, &filled_in(&at, target, asked), None)?)
+    form(&page(&at, target, &filled_in(&at, target, asked), None)?)
 }
 
 /// What the page starts with: the deal that is being put right, or the

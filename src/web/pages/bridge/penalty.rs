@@ -9,7 +9,7 @@ use crate::journal::entry::{BridgeFact, Fact, MAX_PENALTY, Penalty};
 use crate::rules::Side;
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::submit::{Target, submit};
 
@@ -58,7 +58,7 @@ pub(in crate::web) async fn show(
     if at.rubber_for(target).is_none() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    html(&page(
+    form(&page(
         &at,
         target,
         &filled_in(&at, target, asked),

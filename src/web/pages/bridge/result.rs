@@ -16,7 +16,7 @@ use crate::rules::bridge::{
 use crate::rules::{BySide, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::submit::{Target, submit};
 use crate::web::words::{ContractWords, Names, count};
@@ -95,7 +95,7 @@ pub(in crate::web) async fn show(
         return Ok(Redirect::to(&contract).into_response());
     };
     let fields = filled_in(&at, target, declared, asked);
-    html(&page(&at, target, declared, &fields, None)?)
+    form(&page(&at, target, declared, &fields, None)?)
 }
 
 /// The contract in play as the fields of a form, its calls and dealer with it.

@@ -9,7 +9,7 @@ use crate::journal::entry::{BridgeFact, Fact, Seating};
 use crate::rules::{BySeat, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::pages::new_sitting::place;
 use crate::web::submit::{Target, submit};
@@ -48,7 +48,7 @@ pub(in crate::web) async fn show(
     if target == Target::New && at.rubber_in_play().is_some() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    html(&page(&at, target, &filled_in(&at, target, asked), None))
+    form(&page(&at, target, &filled_in(&at, target, asked), None))
 }
 
 fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {

@@ -8,7 +8,7 @@ use crate::journal::Event;
 use crate::journal::entry::{BridgeFact, Fact};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html, refused};
+use crate::web::error::{PageError, form, refused};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::submit::submit;
 
@@ -29,7 +29,7 @@ pub(in crate::web) async fn show(at: BridgeTable) -> Result<Response, PageError>
     };
     let names = at.names(seated);
     let bonuses = at.laws().unfinished(seated.rubber.pad());
-    html(&StopPage {
+    form(&StopPage {
         pad: at.pad(),
         lines: bonuses
             .iter()

@@ -18,7 +18,7 @@ use crate::rules::{BySeat, Seat};
 use crate::store::{Begun, NewSitting, SittingId};
 use crate::web::App;
 use crate::web::device::Phone;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::submit::now;
@@ -71,7 +71,7 @@ pub(in crate::web) async fn show(
             fields = fields.with(&[(&field(&game, chair), name.to_owned())]);
         }
     }
-    html(&page(&game, &fields, &Faults::default()))
+    form(&page(&game, &fields, &Faults::default()))
 }
 
 /// The game that an address or a form names.
