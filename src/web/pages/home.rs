@@ -110,7 +110,7 @@ fn state(journal: &Journal) -> String {
         None => {
             let pad = last.rubber.pad();
             format!(
-                "rubber {rubber}, {} : {}",
+                "rubber {rubber}, {}\u{a0}:\u{a0}{}",
                 pad.total(Side::NS).0,
                 pad.total(Side::EW).0
             )

@@ -11,7 +11,7 @@ use crate::journal::replay::replay;
 use crate::journal::{Answer, Event, Sheet, Submission, SubmissionId, Version};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html, unprocessable};
+use crate::web::error::{PageError, form, html, unprocessable};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::submit::{now, stale};
 use crate::web::words::count;
@@ -47,7 +47,7 @@ pub(in crate::web) async fn show(at: BridgeTable) -> Result<Response, PageError>
     if at.rubber_in_play().is_none() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    html(&page(&at, String::new(), vec![], None, None))
+    form(&page(&at, String::new(), vec![], None, None))
 }
 
 fn page(
