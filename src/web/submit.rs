@@ -228,7 +228,7 @@ impl Sent<'_> {
             .and_then(|deal| Some(self.names(self.last_entry()?)?.deal(deal)))
             .map(|deal| format!("Yours, not saved yet: {deal}."));
         self.question(
-            "Another phone was faster".to_owned(),
+            "The pad changed meanwhile".to_owned(),
             mine.into_iter().collect(),
             lines,
             offers,
