@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { launch, noTroubles, phone, serve, thumb, visible } from './harness.mjs';
+import { launch, noSidewaysScroll, noTroubles, phone, serve, thumb, visible } from './harness.mjs';
 import {
   begin,
   evening,
@@ -163,19 +163,23 @@ test('a made contract is four taps, with honours five, doubled one more', async 
   assert.equal(await taps({ ...made, honours: 'NS:4', doubling: 'X' }), 6);
 });
 
+// The browser takes whole pixels: 21 of 16 is a little over 130 %.
 for (const text of [{}, { scale: 1.3 }, { fontSize: 21 }]) {
   const said = Object.keys(text).length ? `, ${JSON.stringify(text)}` : '';
-  test(`who plays it and Save need no scrolling${said}`, async () => {
+  test(`Save needs no scrolling${said || ', nor who plays it'}`, async () => {
     const page = await phone(browser, text);
     const { pad } = await evening(page, server.local);
     await page.goto(`${pad}/deals/new`);
-    if (!said) for (const button of await page.locator('[name=declarer]').all()) await visible(page, button);
+    await noSidewaysScroll(page);
+    const names = await page.locator('[name=declarer]').all();
+    if (!said) for (const name of names) await visible(page, name);
     for (const contract of ['3HX', '3NT']) {
       await page.goto(`${pad}/deals/result?contract=${contract}&declarer=S`);
       const button = page.getByRole('button', { name: /^Save/ });
       await visible(page, button);
       await thumb(page).tap(page.locator('[name=tricks][value="10"]'));
       await visible(page, button);
+      await noSidewaysScroll(page);
     }
   });
 }

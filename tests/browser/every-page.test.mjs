@@ -236,14 +236,14 @@ for (const [name, go, who] of pages(await evenings(keeper, PEOPLE))) {
   });
 }
 
-const four = (...names) => Object.fromEntries(['N', 'E', 'S', 'W'].map((seat, i) => [seat, names[i]]));
+const four = (names) => Object.fromEntries(names.map((name, i) => ['NESW'[i], name]));
 const LONG = {
   '40 letters': ['Wilhelmina', 'Maximilian', 'Clementine', 'Evangeline'].map((n) => n.repeat(4)),
   '40 emoji': ['😀', '😎', '🤠', '🥸'].map((n) => n.repeat(40)),
 };
 for (const [what, names] of Object.entries(LONG)) {
   test(`names of ${what}`, async (t) => {
-    for (const [name, go, who] of pages(await evenings(keeper, four(...names)))) {
+    for (const [name, go, who] of pages(await evenings(keeper, four(names)))) {
       await t.test(name, async () => {
         const page = of(who);
         await page.setViewportSize(SMALL);
