@@ -1,4 +1,4 @@
-// All a browser test needs, in one import.
+// All a browser test needs, in one import; an evening to test with is in table.mjs.
 //
 //   const server = await serve();
 //   const browser = await launch();

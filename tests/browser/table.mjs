@@ -105,8 +105,8 @@ export async function recordDeal(page, thumb, deal) {
  * `{ names, above, below, total }`: above the line the newest first, those folded
  * away included; below it a list a game.
  */
-export async function readPad(page) {
-  const columns = await page
+export function readPad(page) {
+  return page
     .locator('main > .pad')
     .first()
     .evaluate((pad) => {
@@ -120,5 +120,4 @@ export async function readPad(page) {
         total: Number(pad.querySelectorAll('.totals > *')[side].lastChild.data),
       }));
     });
-  return columns;
 }
