@@ -191,7 +191,7 @@ const pages = (at) => [
       await page.goto(`${both.pad}/deals/result?contract=2H&declarer=S`);
       await both.deals(FIRST);
       await tellResult(page, thumb(page), { tricks: 9 });
-      await page.getByText('Another phone was faster').waitFor();
+      await page.getByText('The pad changed meanwhile').waitFor();
     },
   ],
   ['nothing there', open(`${server.local}/nowhere`)],
