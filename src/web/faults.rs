@@ -29,7 +29,11 @@ impl Faults {
 }
 
 /// A message of the layers below as a sentence: “A name is missing.”
-pub(super) fn sentence(message: &impl std::fmt::Display) -> String {
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "callers hand over what they just made"
+)]
+pub(super) fn sentence(message: impl std::fmt::Display) -> String {
     let message = message.to_string();
     let mut letters = message.chars();
     letters.next().map_or(String::new(), |first| {

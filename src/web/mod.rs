@@ -8,10 +8,13 @@ mod assets;
 mod at_table;
 mod bridge_table;
 mod device;
+mod entry_actions;
 mod error;
 mod faults;
 mod fields;
+mod in_play;
 mod pages;
+mod pitch_table;
 pub mod server;
 mod submit;
 mod words;
@@ -30,8 +33,11 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
-use pages::bridge::{auction, contract, lines, penalty, result, seating, stop};
-use pages::{entry, home, journal, names, new_sitting, pad, strike, undo};
+use pages::bridge::{auction, contract, lines, penalty};
+use pages::pitch::{bidding, counters, cut, misdeal};
+use pages::{
+    deal, entry, home, journal, names, new_sitting, pad, seating, stop, strike, undo, withdraw,
+};
 
 /// What every handler may ask for.
 #[derive(Clone, Debug)]
@@ -54,16 +60,17 @@ pub fn app(store: Store) -> Router {
         .route("/sittings/new", get(new_sitting::show))
         .route("/sittings", post(new_sitting::create))
         .route("/sittings/{id}", get(pad::show))
-        .route("/sittings/{id}/deals/new", get(contract::show))
+        .route("/sittings/{id}/deals/new", get(deal::bid))
         .route("/sittings/{id}/contract", post(contract::put))
-        .route("/sittings/{id}/withdrawals", post(contract::withdraw))
+        .route("/sittings/{id}/pitches", post(bidding::put))
+        .route("/sittings/{id}/withdrawals", post(withdraw::create))
         .route(
             "/sittings/{id}/auction",
             get(auction::show).post(auction::close),
         )
         .route("/sittings/{id}/lines", get(lines::show).post(lines::save))
-        .route("/sittings/{id}/deals/result", get(result::show))
-        .route("/sittings/{id}/deals", post(result::save))
+        .route("/sittings/{id}/deals/result", get(deal::result))
+        .route("/sittings/{id}/deals", post(deal::save))
         .route("/sittings/{id}/deals/{entry}", get(entry::show))
         .route("/sittings/{id}/entries/{entry}", get(entry::show))
         .route("/sittings/{id}/strikes", post(strike::create))
@@ -73,6 +80,11 @@ pub fn app(store: Store) -> Router {
         .route("/sittings/{id}/stops", post(stop::save))
         .route("/sittings/{id}/seatings/new", get(seating::show))
         .route("/sittings/{id}/seatings", post(seating::save))
+        .route("/sittings/{id}/cuts/new", get(cut::show))
+        .route("/sittings/{id}/cuts", post(cut::save))
+        .route("/sittings/{id}/misdeals", post(misdeal::create))
+        .route("/sittings/{id}/counters/new", get(counters::show))
+        .route("/sittings/{id}/counters", post(counters::save))
         .route("/sittings/{id}/undos", post(undo::undo))
         .route("/sittings/{id}/put-backs", post(undo::put_back))
         .route("/sittings/{id}/journal", get(journal::show))

@@ -13,9 +13,10 @@ use super::App;
 use super::at_table::AtTable;
 use super::error::{PageError, log};
 use super::fields::{Fields, new_submission};
+use super::pages::pitch::story;
 use super::words::{Names, count};
 use crate::journal::describe::describe;
-use crate::journal::entry::{BridgeFact, Fact};
+use crate::journal::entry::{BridgeFact, Fact, PitchFact};
 use crate::journal::{
     Answer, BatchId, EntryId, Event, Journal, Question, Refusal, Remedy, SeatedRubber, Stamped,
     Submission,
@@ -167,10 +168,14 @@ impl Sent<'_> {
             |number| format!("deal {number}"),
         );
         let old = self.at.journal.entry(entry).map(|entry| &entry.fact);
-        let (Some(old), Some(new)) = (
-            old.and_then(deal_of),
-            fact_of(&self.event).and_then(deal_of),
-        ) else {
+        let new = fact_of(&self.event);
+        if let (Some(Fact::Pitch(PitchFact::Deal(old))), Some(Fact::Pitch(PitchFact::Deal(new)))) =
+            (old, new)
+        {
+            let players = &self.at.journal.header().players;
+            return format!("Change {what}: {}?", story::difference(old, new, players));
+        }
+        let (Some(old), Some(new)) = (old.and_then(deal_of), new.and_then(deal_of)) else {
             return format!("Change {what}?");
         };
         if let (Deal::Played(old), Deal::Played(new)) = (&old, &new)
@@ -203,6 +208,14 @@ impl Sent<'_> {
         })
     }
 
+    /// A deal in words, in either kind of game.
+    fn deal_words(&self, fact: &Fact) -> Option<String> {
+        if let Fact::Pitch(PitchFact::Deal(deal)) = fact {
+            return Some(story::entered(deal, &self.at.journal.header().players));
+        }
+        Some(self.names(self.last_entry()?)?.deal(deal_of(fact)?))
+    }
+
     fn last_entry(&self) -> Option<EntryId> {
         self.at.journal.entries().last().map(|entry| entry.id)
     }
@@ -223,10 +236,8 @@ impl Sent<'_> {
             }
             _ => vec![],
         };
-        let mine = fact_of(&self.event)
-            .and_then(deal_of)
-            .and_then(|deal| Some(self.names(self.last_entry()?)?.deal(deal)))
-            .map(|deal| format!("Yours, not saved yet: {deal}."));
+        let mine = fact_of(&self.event).and_then(|fact| self.deal_words(fact));
+        let mine = mine.map(|deal| format!("Yours, not saved yet: {deal}."));
         self.question(
             "The pad changed meanwhile".to_owned(),
             mine.into_iter().collect(),
@@ -244,6 +255,7 @@ impl Sent<'_> {
             },
             |number| format!("Deal {number}"),
         );
+        let header = self.at.journal.header();
         let chosen: Vec<_> = question
             .chosen
             .iter()
@@ -253,7 +265,7 @@ impl Sent<'_> {
             let mut answers = chosen.clone();
             answers.push(remedy.as_str());
             (
-                offer_text(*remedy).to_owned(),
+                offer_text(*remedy, header.game.unit()),
                 vec![("answers", answers.join(" "))],
             )
         });
@@ -261,7 +273,7 @@ impl Sent<'_> {
             format!("{what} no longer fits"),
             vec![format!(
                 "With this change, {}. What does it mean?",
-                question.fault
+                question.fault.say(header)
             )],
             vec![],
             offers.collect(),
@@ -299,17 +311,22 @@ impl Sent<'_> {
     }
 }
 
-/// A remedy as a button.
-const fn offer_text(remedy: Remedy) -> &'static str {
+/// A remedy as a button; `unit` is what a seating begins.
+fn offer_text(remedy: Remedy, unit: &str) -> String {
     match remedy {
-        Remedy::NewRubber => "The deals from there on begin a new rubber, same seats",
-        Remedy::StrikeStop => "The rubber was over by itself: take the stop out",
-        Remedy::CarryOn => "The later deals carry on in this rubber",
-        Remedy::LeaveUnfinished => "This rubber is left unfinished there",
+        Remedy::NewRubber => {
+            return format!("The deals from there on begin a new {unit}, same seats");
+        }
+        Remedy::StrikeStop => {
+            return format!("The {unit} was over by itself: take the stop out");
+        }
+        Remedy::CarryOn => return format!("The later deals carry on in this {unit}"),
+        Remedy::LeaveUnfinished => return format!("This {unit} is left unfinished there"),
         Remedy::KeepDealer => "The deal keeps the dealer it had",
         Remedy::NoSale => "Nothing was sold: there was no good bid left to sell to",
         Remedy::LeaveBidOut => "Leave the bid out that no longer stands",
     }
+    .to_owned()
 }
 
 /// The entry that an event wrote.

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 
-use super::bridge;
+use super::{bridge, pitch};
 use crate::journal::Sheet;
 use crate::web::at_table::AtTable;
 use crate::web::error::PageError;
@@ -11,6 +11,6 @@ use crate::web::error::PageError;
 pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     match &at.sheet {
         Sheet::Bridge(_) => bridge::entry::show(&at.try_into()?),
-        Sheet::Pitch(_) => Err(PageError::NotFound),
+        Sheet::Pitch(_) => pitch::entry::show(&at.try_into()?),
     }
 }

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::journal::replay::replay;
-use crate::journal::{Journal, Sheet};
+use crate::journal::{BridgeSheet, Journal, PitchSheet, Players, Sheet};
 use crate::rules::Side;
 use crate::rules::bridge::Winner;
 use crate::store::Kept;
@@ -95,14 +95,20 @@ fn line(kept: &Kept) -> Line {
 }
 
 fn state(journal: &Journal) -> String {
-    let Sheet::Bridge(sheet) = replay(&journal.header().game, journal.entries()).sheet else {
-        return String::new();
-    };
+    let players = &journal.header().players;
+    match replay(&journal.header().game, journal.entries()).sheet {
+        Sheet::Bridge(sheet) => rubbers(&sheet, players),
+        Sheet::Pitch(sheet) => games(&sheet, players),
+    }
+}
+
+/// “rubber 2, 96 : 42”, “rubber 1 to Ada & Cy by 450”.
+fn rubbers(sheet: &BridgeSheet, players: &Players) -> String {
     let Some(last) = sheet.rubbers.last() else {
         return "not begun".to_owned();
     };
     let names = Names {
-        players: &journal.header().players,
+        players,
         seats: last.seats,
     };
     let rubber = sheet.rubbers.len();
@@ -125,5 +131,24 @@ fn state(journal: &Journal) -> String {
                 )
             }
         },
+    }
+}
+
+/// “game 2, Ada 3, Ben 5, Cy 7, Dee 9 to go”, “game 1 to Dee”.
+fn games(sheet: &PitchSheet, players: &Players) -> String {
+    let Some(last) = sheet.games.last() else {
+        return "not begun".to_owned();
+    };
+    let game = sheet.games.len();
+    let Some(over) = last.over() else {
+        let to_go = last.game.sheet().to_go.iter();
+        let to_go =
+            to_go.map(|(chair, left)| format!("{} {left}", players.name(last.order[chair])));
+        let to_go: Vec<_> = to_go.collect();
+        return format!("game {game}, {} to go", to_go.join(", "));
+    };
+    match over.win() {
+        Some(win) => format!("game {game} to {}", players.name(last.order[win.chair])),
+        None => format!("game {game} stopped"),
     }
 }

@@ -1,11 +1,17 @@
 //! A file a page: what it shows, and what its form does.
 
 pub(super) mod bridge;
+mod changed;
+pub(super) mod deal;
 pub(super) mod entry;
 pub(super) mod home;
 pub(super) mod journal;
 pub(super) mod names;
 pub(super) mod new_sitting;
 pub(super) mod pad;
+pub(super) mod pitch;
+pub(super) mod seating;
+pub(super) mod stop;
 pub(super) mod strike;
 pub(super) mod undo;
+pub(super) mod withdraw;

@@ -2,16 +2,71 @@
 
 use axum::response::Response;
 
-use super::bridge;
-use crate::journal::Sheet;
+use super::{bridge, changed, pitch};
+use crate::journal::{EntryId, Event, Sheet, Stamped};
 use crate::web::at_table::AtTable;
 use crate::web::error::PageError;
-use crate::web::fields::Asked;
+use crate::web::fields::{Asked, Fields, new_submission};
 
 /// Shows the pad of whatever is played.
 pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
     match &at.sheet {
         Sheet::Bridge(_) => bridge::pad::show(&at.try_into()?, &asked),
-        Sheet::Pitch(_) => Err(PageError::NotFound),
+        Sheet::Pitch(_) => pitch::pad::show(&at.try_into()?, &asked),
     }
+}
+
+/// What every pad has around the score: what was just saved, the way back, and
+/// what its forms carry.
+pub(super) struct Frame {
+    pub(super) pad: String,
+    pub(super) keeping: bool,
+    /// What was just saved, undone or put back.
+    pub(super) saved: Option<String>,
+    /// Later deals that score otherwise since.
+    pub(super) changes: Vec<String>,
+    pub(super) submission: String,
+    pub(super) second_submission: String,
+    pub(super) version: u32,
+    pub(super) undo: Option<u32>,
+    pub(super) put_back: Option<u32>,
+    /// What is played: a rubber, a round, a game.
+    pub(super) unit: &'static str,
+}
+
+impl Frame {
+    /// The frame of a pad; `tell` says what was just saved.
+    pub(super) fn of(at: &AtTable, asked: &Fields, tell: impl Fn(&Stamped) -> String) -> Self {
+        let saved = asked.read::<u32>("saved");
+        let mut history = at.journal.history().iter();
+        let first = history.find(|stamped| Some(stamped.batch.0) == saved);
+        Self {
+            pad: at.pad(),
+            keeping: at.keeping.is_some(),
+            saved: first.map(tell),
+            changes: first.map_or_else(Vec::new, |first| {
+                changed::later(at, first.batch, &just_written(at, asked))
+            }),
+            submission: new_submission(),
+            second_submission: new_submission(),
+            version: at.journal.version().0,
+            undo: at.journal.undo().map(|batch| batch.0),
+            put_back: at.journal.put_back().map(|batch| batch.0),
+            unit: at.journal.header().game.unit(),
+        }
+    }
+}
+
+/// The entries that were just written, to be marked on the pad.
+pub(super) fn just_written(at: &AtTable, asked: &Fields) -> Vec<EntryId> {
+    let batch = asked.read::<u32>("saved");
+    let history = at.journal.history().iter();
+    history
+        .filter(|stamped| Some(stamped.batch.0) == batch)
+        .filter_map(|stamped| match &stamped.event {
+            Event::Recorded { .. } | Event::Inserted { .. } => Some(EntryId(stamped.seq)),
+            Event::Amended { entry, .. } => Some(*entry),
+            _ => None,
+        })
+        .collect()
 }

@@ -23,6 +23,8 @@ pub(in crate::web) async fn create(
         .ok_or(PageError::BadForm)?;
     let action = format!("{}/strikes", at.pad());
     let submitted = submit(&app, &at, &fields, Event::Struck { entry }, &action).await?;
-    Ok(submitted
-        .unwrap_or_else(|refusal| refused("It cannot be struck", &refusal.to_string(), &at.pad())))
+    Ok(submitted.unwrap_or_else(|refusal| {
+        let why = refusal.say(at.journal.header());
+        refused("It cannot be struck", &why, &at.pad())
+    }))
 }

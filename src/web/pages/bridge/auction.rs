@@ -9,7 +9,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::contract::{passed_out, put_in_play};
+use super::contract::passed_out;
 use crate::journal::{ContractInPlay, Game};
 use crate::rules::bridge::{Auction, Bid, Call, Called, Closed, Doubling, Level, Mark};
 use crate::rules::{Denomination, Seat};
@@ -17,6 +17,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::in_play;
 use crate::web::submit::Target;
 use crate::web::words::{ContractWords, Sign, sign};
 
@@ -239,7 +240,7 @@ pub(in crate::web) async fn close(
                 calls: told.calls,
                 dealer: told.out_of_turn,
             };
-            put_in_play(&app, &at, &fields, contract).await?;
+            let _ = in_play::put(&app, &at, &fields, contract.into()).await?;
             let result = format!("{}/deals/result", at.pad());
             Ok(Redirect::to(&result).into_response())
         }

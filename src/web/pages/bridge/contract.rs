@@ -7,15 +7,16 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use crate::journal::ContractInPlay;
 use crate::journal::entry::{BridgeFact, DealFact, Fact};
-use crate::journal::{Answer, ContractInPlay, Event, Submission};
 use crate::rules::bridge::{Bid, Call, Contract, Deal, Declared, Doubling, Level, NotAContract};
 use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Asked, Fields, new_submission};
-use crate::web::submit::{Target, now, submit};
+use crate::web::fields::{Fields, new_submission};
+use crate::web::in_play;
+use crate::web::submit::{Target, submit};
 use crate::web::words::{Sign, sign};
 
 #[derive(Template)]
@@ -66,16 +67,13 @@ pub(super) const ROWS: [Denomination; 5] = [
 ];
 
 /// Shows the page, filled in where a deal is being put right.
-pub(in crate::web) async fn show(
-    at: BridgeTable,
-    Asked(asked): Asked,
-) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&asked, &at.journal)?;
     if target == Target::New && at.rubber_in_play().is_none() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    form(&page(&at, target, &filled_in(&at, target, asked), None)?)
+    form(&page(at, target, &filled_in(at, target, asked), None)?)
 }
 
 /// What the page starts with: the deal that is being put right, or the
@@ -202,7 +200,7 @@ pub(in crate::web) async fn put(
                     calls: vec![],
                     dealer,
                 };
-                put_in_play(&app, &at, &fields, contract).await?;
+                let _ = in_play::put(&app, &at, &fields, contract.into()).await?;
             }
             let result = result_address(&at, target, declared, dealer);
             Ok(Redirect::to(&result).into_response())
@@ -228,32 +226,6 @@ fn result_address(
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
     format!("{}/deals/result?{}", at.pad(), query.join("&"))
-}
-
-/// Says what is being played.
-pub(super) async fn put_in_play(
-    app: &App,
-    at: &BridgeTable,
-    fields: &Fields,
-    contract: ContractInPlay,
-) -> Result<(), PageError> {
-    let device = at.keeper()?.device;
-    let mut submission = Submission {
-        id: fields.submission()?,
-        version: None,
-        event: Event::ContractPut {
-            in_play: contract.into(),
-        },
-        answers: vec![],
-    };
-    let sent = submission.clone();
-    let answer = app.store.submit(&at.id, device, sent, now()).await?;
-    if let Some(Answer::Reused(_)) = answer {
-        // Back, another contract: that is no second deal, only a change of mind.
-        submission.id = crate::store::new_submission();
-        app.store.submit(&at.id, device, submission, now()).await?;
-    }
-    Ok(())
 }
 
 /// Records that all passed, with the calls if they were told.
@@ -291,15 +263,4 @@ fn declared(fields: &Fields) -> Result<Declared, String> {
         contract: contract.map_err(|error| error.to_string())?,
         declarer,
     })
-}
-
-/// Takes back what was said to be in play.
-pub(in crate::web) async fn withdraw(
-    State(app): State<App>,
-    at: BridgeTable,
-    fields: Fields,
-) -> Result<Response, PageError> {
-    let action = format!("{}/withdrawals", at.pad());
-    let _ = submit(&app, &at, &fields, Event::ContractWithdrawn, &action).await?;
-    Ok(Redirect::to(&at.pad()).into_response())
 }

@@ -8,6 +8,7 @@ use crate::journal::{EntryId, SeatedRubber};
 use crate::rules::Side;
 use crate::rules::bridge::{Item, ScoredDeal};
 use crate::web::bridge_table::BridgeTable;
+use crate::web::entry_actions::Actions;
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
 use crate::web::words::Names;
@@ -24,13 +25,7 @@ struct EntryPage {
     /// Said where there is no number.
     nothing: Option<&'static str>,
     game: Option<String>,
-    keeping: bool,
-    amend: Option<String>,
-    insert: Option<String>,
-    entry: u32,
-    strike: String,
-    submission: String,
-    version: u32,
+    actions: Actions,
 }
 
 struct ItemLine {
@@ -71,13 +66,15 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
         game: scored
             .and_then(|scored| scored.game)
             .map(|side| format!("This completed a game for {}.", names.side(side))),
-        keeping: at.keeping.is_some(),
-        amend: amend(at, id, fact),
-        insert: place.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
-        entry: id.0,
-        strike: format!("{}/strikes", at.pad()),
-        submission: new_submission(),
-        version: at.journal.version().0,
+        actions: Actions {
+            keeping: at.keeping.is_some(),
+            amend: amend(at, id, fact),
+            insert: place.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
+            entry: id.0,
+            strike: format!("{}/strikes", at.pad()),
+            submission: new_submission(),
+            version: at.journal.version().0,
+        },
     })
 }
 

@@ -5,19 +5,20 @@ use axum::response::Response;
 
 use super::pad_view::{PadView, unit};
 use crate::journal::describe::describe;
-use crate::journal::{BatchId, EntryId, Event, Game, Scored, SeatedRubber, changes};
+use crate::journal::{Game, SeatedRubber};
 use crate::rules::Side;
-use crate::rules::bridge::{Playing, ScoredDeal};
+use crate::rules::bridge::Playing;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
+use crate::web::pages::pad::{Frame, just_written};
 use crate::web::words::Names;
 
 #[derive(Template)]
 #[template(path = "pad.html")]
 struct PadPage {
     title: String,
-    pad: String,
+    frame: Frame,
     /// “Rubber 2 · Ben deals”.
     heading: String,
     /// How the sides stand: one line a side.
@@ -28,24 +29,8 @@ struct PadPage {
     finished: Vec<PadView>,
     current: Option<PadView>,
     over: bool,
-    /// What is played: a rubber, a round.
-    unit: &'static str,
-    keeping: bool,
-    saved: Option<Notice>,
-    submission: String,
-    second_submission: String,
-    version: u32,
-    undo: Option<u32>,
-    put_back: Option<u32>,
     /// The same seats once more, proposed after a rubber.
     again: Option<Again>,
-}
-
-/// What was just saved, undone or put back, and the way back.
-struct Notice {
-    text: String,
-    /// Later deals that score otherwise since.
-    changes: Vec<String>,
 }
 
 /// The next rubber in one tap.
@@ -57,8 +42,7 @@ struct Again {
 
 /// Shows the pad.
 pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response, PageError> {
-    let saved_batch = asked.read::<u32>("saved");
-    let saved = written(at, saved_batch);
+    let saved = just_written(at, asked);
     let sheet = at.sheet();
     let views = sheet.rubbers.iter().zip(1..);
     let mut views: Vec<_> = views
@@ -75,7 +59,7 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
     let declared = at.contract_in_play().map(|in_play| in_play.declared);
     let page = PadPage {
         title: title(at, names.as_ref()),
-        pad: at.pad(),
+        frame: Frame::of(at, asked, |first| describe(&at.journal, first)),
         heading: heading(at, sheet.rubbers.len(), playing, names.as_ref()),
         state: playing.map_or_else(Vec::new, |(seated, playing)| state(at, seated, playing)),
         in_play: declared
@@ -86,16 +70,8 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
             format!("{}{}", words.level, words.sign.symbol)
         }),
         over: last.is_some_and(|seated| seated.over().is_some()),
-        unit: at.journal.header().game.unit(),
         finished: views,
         current,
-        keeping: at.keeping.is_some(),
-        saved: saved_batch.and_then(|batch| notice(at, batch)),
-        submission: new_submission(),
-        second_submission: new_submission(),
-        version: at.journal.version().0,
-        undo: at.journal.undo().map(|batch| batch.0),
-        put_back: at.journal.put_back().map(|batch| batch.0),
         again: last
             .filter(|seated| seated.over().is_some())
             .and_then(|seated| again(at, seated)),
@@ -176,62 +152,6 @@ fn state(at: &BridgeTable, seated: &SeatedRubber, playing: &Playing) -> Vec<Stri
         format!("{} {words}", names.side(side))
     };
     at.sides_from(seated).map(line).into()
-}
-
-/// The entries that a batch wrote, to be marked on the pad.
-fn written(at: &BridgeTable, batch: Option<u32>) -> Vec<EntryId> {
-    let history = at.journal.history().iter();
-    history
-        .filter(|stamped| Some(stamped.batch.0) == batch)
-        .filter_map(|stamped| match &stamped.event {
-            Event::Recorded { .. } | Event::Inserted { .. } => Some(EntryId(stamped.seq)),
-            Event::Amended { entry, .. } => Some(*entry),
-            _ => None,
-        })
-        .collect()
-}
-
-fn notice(at: &BridgeTable, batch: u32) -> Option<Notice> {
-    let mut events = at.journal.batch(BatchId(batch));
-    let text = describe(&at.journal, events.next()?);
-    Some(Notice {
-        text,
-        changes: later_changes(at, batch),
-    })
-}
-
-/// Deals that a correction did not name and that score otherwise since: with
-/// the vulnerability the score of later deals changes too.
-fn later_changes(at: &BridgeTable, batch: u32) -> Vec<String> {
-    let written = written(at, Some(batch));
-    let before = at.journal.before(BatchId(batch)).replay().sheet;
-    let changes = changes(&before, &at.sheet).into_iter();
-    let later = changes.filter(|change| !written.contains(&change.entry));
-    later
-        .filter_map(|change| {
-            let Scored::Bridge { scored: before, .. } = change.before else {
-                return None;
-            };
-            let Scored::Bridge {
-                scored: after,
-                seated,
-            } = change.after
-            else {
-                return None;
-            };
-            let names = at.names(seated);
-            let number = at.deal_number(change.entry)?;
-            let says = |deal: &ScoredDeal| match names.points(&deal.items) {
-                points if points.is_empty() => "nothing".to_owned(),
-                points => points,
-            };
-            Some(format!(
-                "Deal {number} now scores {}, not {}.",
-                says(after),
-                says(before)
-            ))
-        })
-        .collect()
 }
 
 fn again(at: &BridgeTable, seated: &SeatedRubber) -> Option<Again> {

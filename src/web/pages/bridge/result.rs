@@ -4,7 +4,6 @@
 //! each holding of honours scores before anything is saved.
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::auction::{read_calls, write_calls};
@@ -17,7 +16,7 @@ use crate::rules::{BySide, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::fields::{Fields, new_submission};
 use crate::web::submit::{Target, submit};
 use crate::web::words::{ContractWords, Names, count};
 
@@ -75,10 +74,7 @@ struct RevokeChoice {
 }
 
 /// Shows the page for the contract in play, or the one in the address.
-pub(in crate::web) async fn show(
-    at: BridgeTable,
-    Asked(asked): Asked,
-) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&asked, &at.journal)?;
     let in_play = at.contract_in_play().filter(|_| target == Target::New);
@@ -94,8 +90,8 @@ pub(in crate::web) async fn show(
         let contract = format!("{}/deals/new{}", at.pad(), target.query());
         return Ok(Redirect::to(&contract).into_response());
     };
-    let fields = filled_in(&at, target, declared, asked);
-    form(&page(&at, target, declared, &fields, None)?)
+    let fields = filled_in(at, target, declared, asked);
+    form(&page(at, target, declared, &fields, None)?)
 }
 
 /// The contract in play as the fields of a form, its calls and dealer with it.
@@ -352,23 +348,23 @@ fn revoke_choices(
 
 /// Saves the deal.
 pub(in crate::web) async fn save(
-    State(app): State<App>,
-    at: BridgeTable,
-    fields: Fields,
+    app: &App,
+    at: &BridgeTable,
+    fields: &Fields,
 ) -> Result<Response, PageError> {
     at.keeper()?;
-    let target = Target::read(&fields, &at.journal)?;
-    let declared = declared(&fields).ok_or(PageError::BadForm)?;
-    let fact = match deal(declared, &fields) {
+    let target = Target::read(fields, &at.journal)?;
+    let declared = declared(fields).ok_or(PageError::BadForm)?;
+    let fact = match deal(declared, fields) {
         Ok(fact) => fact,
-        Err(error) => return unprocessable(&page(&at, target, declared, &fields, Some(error))?),
+        Err(error) => return unprocessable(&page(at, target, declared, fields, Some(error))?),
     };
     let action = format!("{}/deals", at.pad());
-    match submit(&app, &at, &fields, target.event(fact.into()), &action).await? {
+    match submit(app, at, fields, target.event(fact.into()), &action).await? {
         Ok(response) => Ok(response),
         Err(refusal) => {
             let error = format!("This cannot be: {refusal}.");
-            unprocessable(&page(&at, target, declared, &fields, Some(error))?)
+            unprocessable(&page(at, target, declared, fields, Some(error))?)
         }
     }
 }

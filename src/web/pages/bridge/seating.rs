@@ -1,7 +1,6 @@
 //! Who sits where for the next rubber, and who deals it first.
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::journal::PlayerId;
@@ -10,7 +9,7 @@ use crate::rules::{BySeat, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::fields::{Fields, new_submission};
 use crate::web::pages::new_sitting::place;
 use crate::web::submit::{Target, submit};
 
@@ -39,16 +38,13 @@ struct Sitter {
 }
 
 /// Shows the page with the last seating, the deal passed on.
-pub(in crate::web) async fn show(
-    at: BridgeTable,
-    Asked(asked): Asked,
-) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&asked, &at.journal)?;
     if target == Target::New && at.rubber_in_play().is_some() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    form(&page(&at, target, &filled_in(&at, target, asked), None))
+    form(&page(at, target, &filled_in(at, target, asked), None))
 }
 
 fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
@@ -110,23 +106,23 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
 
 /// Seats the players.
 pub(in crate::web) async fn save(
-    State(app): State<App>,
-    at: BridgeTable,
-    fields: Fields,
+    app: &App,
+    at: &BridgeTable,
+    fields: &Fields,
 ) -> Result<Response, PageError> {
     at.keeper()?;
-    let target = Target::read(&fields, &at.journal)?;
-    let Some(seating) = seating(&at, &fields) else {
+    let target = Target::read(fields, &at.journal)?;
+    let Some(seating) = seating(at, fields) else {
         let error = "One player sits in two seats. Every seat needs another player.";
-        return unprocessable(&page(&at, target, &fields, Some(error.to_owned())));
+        return unprocessable(&page(at, target, fields, Some(error.to_owned())));
     };
     let fact = Fact::Bridge(BridgeFact::Seating(seating));
     let action = format!("{}/seatings", at.pad());
-    match submit(&app, &at, &fields, target.event(fact), &action).await? {
+    match submit(app, at, fields, target.event(fact), &action).await? {
         Ok(response) => Ok(response),
         Err(refusal) => {
             let error = format!("This cannot be: {refusal}.");
-            unprocessable(&page(&at, target, &fields, Some(error)))
+            unprocessable(&page(at, target, fields, Some(error)))
         }
     }
 }

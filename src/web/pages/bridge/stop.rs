@@ -1,16 +1,11 @@
 //! The rubber in play is stopped: the time limit came, or the table agreed.
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::journal::Event;
-use crate::journal::entry::{BridgeFact, Fact};
-use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, form, refused};
-use crate::web::fields::{Fields, new_submission};
-use crate::web::submit::submit;
+use crate::web::error::{PageError, form};
+use crate::web::fields::new_submission;
 
 #[derive(Template)]
 #[template(path = "stop.html")]
@@ -22,7 +17,7 @@ struct StopPage {
 }
 
 /// Shows what stopping comes to.
-pub(in crate::web) async fn show(at: BridgeTable) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     at.keeper()?;
     let Some(seated) = at.rubber_in_play() else {
         return Ok(Redirect::to(&at.pad()).into_response());
@@ -45,19 +40,4 @@ pub(in crate::web) async fn show(at: BridgeTable) -> Result<Response, PageError>
         submission: new_submission(),
         version: at.journal.version().0,
     })
-}
-
-/// Stops the rubber.
-pub(in crate::web) async fn save(
-    State(app): State<App>,
-    at: BridgeTable,
-    fields: Fields,
-) -> Result<Response, PageError> {
-    let event = Event::Recorded {
-        fact: Fact::Bridge(BridgeFact::Stop),
-    };
-    let action = format!("{}/stops", at.pad());
-    let submitted = submit(&app, &at, &fields, event, &action).await?;
-    Ok(submitted
-        .unwrap_or_else(|refusal| refused("It cannot be stopped", &refusal.to_string(), &at.pad())))
 }

@@ -1,0 +1,223 @@
+//! One entry: what was entered, what it came to and why, and how to put it right.
+
+use askama::Template;
+use axum::response::Response;
+
+use super::{counters, story};
+use crate::journal::{EntryId, Fact, PitchFact, PitchSeating, SeatedGame};
+use crate::rules::pitch::{Chair, Fault, Obligation, Outcome, Pitch, Point, ScoredDeal};
+use crate::web::entry_actions::Actions;
+use crate::web::error::{PageError, html};
+use crate::web::fields::new_submission;
+use crate::web::pitch_table::{ChairNames, PitchTable};
+use crate::web::words::count;
+
+#[derive(Template)]
+#[template(path = "pitch/entry.html")]
+struct EntryPage {
+    pad: String,
+    heading: String,
+    what: String,
+    when: Option<String>,
+    deal: Option<DealWords>,
+    actions: Actions,
+}
+
+/// What a deal came to.
+struct DealWords {
+    dealer: String,
+    /// Who made each point.
+    points: Vec<(&'static str, String)>,
+    why: Vec<Line>,
+    /// What each has to go after it.
+    to_go: Vec<(String, i32)>,
+    won: Option<String>,
+}
+
+/// A number of white counters, and why.
+struct Line {
+    counters: String,
+    why: String,
+    remark: Option<String>,
+}
+
+/// Shows an entry.
+pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
+    let id = at.entry.ok_or(PageError::NotFound)?;
+    let entry = at.journal.entry(id).ok_or(PageError::NotFound)?;
+    let Fact::Pitch(fact) = &entry.fact else {
+        return Err(PageError::NotFound);
+    };
+    let dealt = at.game_of(id).and_then(|seated| {
+        let place = seated.deals.iter().position(|deal| *deal == id)?;
+        Some((seated, seated.game.sheet().deals.get(place)?))
+    });
+    let (heading, what) = words(at, id, fact, dealt);
+    let when = entry
+        .at
+        .map(|at| at.with_timezone(&chrono::Local).format("%H:%M").to_string());
+    html(&EntryPage {
+        pad: at.pad(),
+        heading,
+        what,
+        when,
+        deal: dealt.map(|(seated, scored)| deal(&at.names(seated), scored)),
+        actions: Actions {
+            keeping: at.keeping.is_some(),
+            amend: amend(at, id, fact),
+            insert: dealt.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
+            entry: id.0,
+            strike: format!("{}/strikes", at.pad()),
+            submission: new_submission(),
+            version: at.journal.version().0,
+        },
+    })
+}
+
+fn words(
+    at: &PitchTable,
+    id: EntryId,
+    fact: &PitchFact,
+    dealt: Option<(&SeatedGame, &ScoredDeal)>,
+) -> (String, String) {
+    let (heading, what) = match fact {
+        PitchFact::Deal(deal) => {
+            let number = at.deal_number(id).unwrap_or_default();
+            let what = dealt.map_or_else(
+                || story::entered(deal, at.players()),
+                |(seated, scored)| story::bidding(scored, &at.names(seated)),
+            );
+            return (format!("Deal {number}"), what);
+        }
+        PitchFact::Seating(seating) => ("A game began", order(at, seating)),
+        PitchFact::Stop => (
+            "The game was stopped",
+            "It ended without a winner; every red counter went back to whoever put it in."
+                .to_owned(),
+        ),
+        PitchFact::Misdeal => (
+            "A misdeal",
+            "The same player dealt again; nothing else changed.".to_owned(),
+        ),
+        PitchFact::Counters(moved) => ("Red counters", counters::told(at.players(), *moved)),
+    };
+    (heading.to_owned(), what)
+}
+
+/// “Ada, Ben, Cy and Dee, in the order of the deal; Ada deals”.
+fn order(at: &PitchTable, seating: &PitchSeating) -> String {
+    let order = seating.order.iter();
+    let order: Vec<_> = order
+        .map(|(_, player)| at.players().name(*player))
+        .collect();
+    let dealer = at.players().name(seating.dealer);
+    format!(
+        "{}, in the order of the deal; {dealer} deals",
+        story::and(&order)
+    )
+}
+
+fn amend(at: &PitchTable, id: EntryId, fact: &PitchFact) -> Option<String> {
+    let page = match fact {
+        PitchFact::Deal(_) => "deals",
+        PitchFact::Seating(_) => "seatings",
+        PitchFact::Counters(_) => "counters",
+        PitchFact::Stop | PitchFact::Misdeal => return None,
+    };
+    Some(format!("{}/{page}/new?amend={}", at.pad(), id.0))
+}
+
+fn deal(names: &ChairNames, scored: &ScoredDeal) -> DealWords {
+    let nobody = || "nobody".to_owned();
+    let maker = |point| {
+        let chair = scored.deal.points.maker(point);
+        chair.map_or_else(nobody, |chair| names.at(chair).to_owned())
+    };
+    let mut why: Vec<_> = sale(names, scored).into_iter().collect();
+    for chair in names.from(scored.pitcher()) {
+        why.extend(play(names, scored, chair));
+    }
+    DealWords {
+        dealer: names.at(scored.dealer).to_owned(),
+        points: Point::ALL
+            .map(|point| (story::point(point), maker(point)))
+            .into(),
+        why,
+        to_go: names
+            .from(scored.settled.eldest)
+            .into_iter()
+            .map(|chair| (names.at(chair).to_owned(), scored.to_go[chair]))
+            .collect(),
+        won: scored.win.map(|win| {
+            format!(
+                "{} wins the game: {}.",
+                names.at(win.chair),
+                story::won_by(win.by)
+            )
+        }),
+    }
+}
+
+fn sale(names: &ChairNames, scored: &ScoredDeal) -> Option<Line> {
+    let Pitch::Sold(offer) = scored.settled.pitch else {
+        return None;
+    };
+    let (eldest, bidder) = (names.at(scored.settled.eldest), names.at(offer.by));
+    let kept = scored.sold < offer.bid.points();
+    Some(Line {
+        counters: format!("−{}", scored.sold),
+        why: format!("{eldest} sold the pitch to {bidder} for {}", offer.bid),
+        remark: kept.then(|| "A sale never takes the last counter.".to_owned()),
+    })
+}
+
+/// What the play came to for one player.
+fn play(names: &ChairNames, scored: &ScoredDeal, chair: Chair) -> Option<Line> {
+    let name = names.at(chair);
+    let points = count(scored.deal.points.made_by(chair).into(), "point");
+    let had_to = (scored.pitcher() == chair).then(|| obligation(scored));
+    if let Some(set_back) = scored.set_back.filter(|set_back| set_back.chair == chair) {
+        let red = match set_back.red {
+            0 => String::new(),
+            _ => " A red counter goes to the pool.".to_owned(),
+        };
+        let why = match set_back.fault {
+            Fault::Short => format!("{name} made {points}, too few, and scores nothing"),
+            Fault::Revoke => format!("{name} revoked and scores nothing"),
+        };
+        return Some(Line {
+            counters: format!("+{}", set_back.counters),
+            why,
+            remark: Some(format!("{}{red}", had_to.unwrap_or_default()))
+                .map(|remark| remark.trim().to_owned())
+                .filter(|remark| !remark.is_empty()),
+        });
+    }
+    let made = scored.scored[chair];
+    (made > 0 || had_to.is_some()).then(|| Line {
+        counters: match made {
+            0 => "0".to_owned(),
+            made => format!("−{made}"),
+        },
+        why: format!("{name} made {points}"),
+        remark: had_to,
+    })
+}
+
+/// What the pitcher had to make, and what became of it.
+fn obligation(scored: &ScoredDeal) -> String {
+    match (scored.obligation(), scored.outcome) {
+        (Obligation::None, _) => "There was no bid to make.".to_owned(),
+        (Obligation::Make(bid), Outcome::Excused) => {
+            format!("It was short of {bid}, but somebody else revoked.")
+        }
+        (Obligation::Make(bid), Outcome::Revoked) => {
+            format!("A pitcher who revokes has not made the {bid}.")
+        }
+        (Obligation::Make(bid), _) => match scored.settled.pitch {
+            Pitch::Unasked => "Pitched unasked, and so had to make 4.".to_owned(),
+            Pitch::Refused(_) => format!("Refused the bid, and so had to make {bid}."),
+            _ => format!("Had to make {bid}."),
+        },
+    }
+}

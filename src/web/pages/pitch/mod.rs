@@ -1,0 +1,15 @@
+//! The pages of Auction Pitch.
+
+pub(in crate::web) mod bidding;
+pub(in crate::web) mod counters;
+pub(in crate::web) mod cut;
+mod cut_cards;
+pub(in crate::web) mod entry;
+pub(in crate::web) mod misdeal;
+pub(in crate::web) mod pad;
+mod pad_view;
+mod pips;
+pub(in crate::web) mod points;
+pub(in crate::web) mod seating;
+pub(in crate::web) mod stop;
+pub(in crate::web) mod story;

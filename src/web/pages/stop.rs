@@ -1,0 +1,38 @@
+//! What is in play ends unfinished: the time limit came, or the table agreed.
+
+use axum::extract::State;
+use axum::response::Response;
+
+use super::{bridge, pitch};
+use crate::journal::{BridgeFact, Event, Fact, PitchFact, Sheet};
+use crate::web::App;
+use crate::web::at_table::AtTable;
+use crate::web::error::{PageError, refused};
+use crate::web::fields::Fields;
+use crate::web::submit::submit;
+
+/// Shows what stopping comes to.
+pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
+    match &at.sheet {
+        Sheet::Bridge(_) => bridge::stop::show(&at.try_into()?),
+        Sheet::Pitch(_) => pitch::stop::show(&at.try_into()?),
+    }
+}
+
+/// Stops it.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    at: AtTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let fact = match &at.sheet {
+        Sheet::Bridge(_) => Fact::from(BridgeFact::Stop),
+        Sheet::Pitch(_) => Fact::from(PitchFact::Stop),
+    };
+    let action = format!("{}/stops", at.pad());
+    let submitted = submit(&app, &at, &fields, Event::Recorded { fact }, &action).await?;
+    Ok(submitted.unwrap_or_else(|refusal| {
+        let why = refusal.say(at.journal.header());
+        refused("It cannot be stopped", &why, &at.pad())
+    }))
+}

@@ -1,0 +1,22 @@
+//! Nothing is being played after all.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use crate::journal::Event;
+use crate::web::App;
+use crate::web::at_table::AtTable;
+use crate::web::error::PageError;
+use crate::web::fields::Fields;
+use crate::web::submit::submit;
+
+/// Takes back what was said to be in play.
+pub(in crate::web) async fn create(
+    State(app): State<App>,
+    at: AtTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let action = format!("{}/withdrawals", at.pad());
+    let _ = submit(&app, &at, &fields, Event::ContractWithdrawn, &action).await?;
+    Ok(Redirect::to(&at.pad()).into_response())
+}
