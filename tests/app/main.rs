@@ -6,6 +6,7 @@ mod cli;
 mod contract;
 mod corrections;
 mod pages;
+mod pitch;
 mod server;
 mod store;
 mod support;

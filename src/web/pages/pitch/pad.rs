@@ -137,7 +137,7 @@ fn eldest<'a>(names: &ChairNames<'a>, playing: &Playing) -> &'a str {
 /// What was just saved.
 fn tell(at: &PitchTable, first: &Stamped) -> String {
     let told = match &first.event {
-        Event::Recorded { fact } => fact_told(at, fact),
+        Event::Recorded { fact } => fact_told(at, fact).map(|told| format!("Saved: {told}")),
         Event::Inserted { fact, .. } => fact_told(at, fact).map(|told| format!("Put in: {told}")),
         Event::Amended { fact, .. } => fact_told(at, fact).map(|told| format!("Put right: {told}")),
         Event::Struck { .. } => Some("Struck out".to_owned()),
@@ -153,7 +153,7 @@ fn fact_told(at: &PitchTable, fact: &Fact) -> Option<String> {
         return None;
     };
     Some(match fact {
-        PitchFact::Deal(deal) => format!("Saved: {}", story::entered(deal, at.players())),
+        PitchFact::Deal(deal) => story::entered(deal, at.players()),
         PitchFact::Seating(seating) => {
             format!("A game begins, {} deals", at.players().name(seating.dealer))
         }

@@ -1,0 +1,245 @@
+// Auction Pitch on a phone: seven players, one thumb.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  axe,
+  launch,
+  noSidewaysScroll,
+  noTroubles,
+  phone,
+  screenshot,
+  serve,
+  targets,
+  thumb,
+  visible,
+} from './harness.mjs';
+
+const server = await serve();
+const browser = await launch();
+after(() => Promise.all([browser.close(), server.stop()]));
+
+const NAMES = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve', 'Florence', 'Gus'];
+const number = (name) => (name === 'nobody' ? name : NAMES.indexOf(name));
+
+/** Begins a sitting of all seven; Ada deals first, so that Ben is eldest hand. */
+async function begin(page, rules = {}) {
+  await page.goto(`${server.insecure}/sittings/new?game=auction-pitch`);
+  for (const [place, name] of NAMES.entries()) await page.fill(`#player${place}`, name);
+  const fold = page.locator('summary').last();
+  if (Object.keys(rules).length) await fold.tap();
+  for (const [field, value] of Object.entries(rules)) {
+    const choice = page.locator(`[name=${field}][value="${value}"]`);
+    await ((await choice.count()) ? thumb(page).tap(choice) : page.fill(`#${field}`, value));
+  }
+  await thumb(page).follow(page.getByRole('button', { name: 'Begin' }));
+}
+
+const radio = (page, field, value) => page.locator(`[name="${field}"][value="${value}"]`);
+
+/** The first page: bids by name, and the word on the button. */
+async function bid(page, hand, bids, answer) {
+  await hand.follow(page.getByRole('link', { name: 'Record deal' }));
+  for (const [name, points] of Object.entries(bids))
+    await hand.tap(page.locator(`.grid [name=bid${number(name)}][value="${points}"]`).first());
+  await hand.follow(page.getByRole('button', { name: answer }));
+}
+
+/** The second page: who made each point, and Save. */
+async function points(page, hand, makers, { revoke } = {}) {
+  for (const [place, field] of ['high', 'low', 'jack', 'game'].entries())
+    await hand.tap(radio(page, field, number(makers[place])));
+  if (revoke) {
+    await hand.tap(page.locator('summary', { hasText: 'Revoke' }));
+    await hand.tap(radio(page, 'revoke', number(revoke)));
+  }
+  await hand.follow(page.getByRole('button', { name: 'Save' }));
+}
+
+async function deal(page, hand, bids, answer, makers, more) {
+  await bid(page, hand, bids, answer);
+  await points(page, hand, makers, more);
+}
+
+const left = async (page) =>
+  (await page.locator('.tray li:not(.pool) .left b').allInnerTexts()).join(' ');
+
+/** A game with a sale, a refusal, a set-back and a revoke, to the end. */
+async function soldGame(page, hand) {
+  await deal(page, hand, { Dee: 2 }, 'Ben sells', ['Dee', 'Cy', 'nobody', 'Dee']);
+  assert.equal(await left(page), '7 5 6 5 7 7 7');
+  await deal(page, hand, { Gus: 2 }, 'Cy refuses', ['Cy', 'Cy', 'Eve', 'Cy']);
+  assert.equal(await left(page), '7 5 3 5 6 7 7');
+  await deal(page, hand, { Ada: 3 }, 'Dee sells', ['Ada', 'Ben', 'nobody', 'Ada']);
+  assert.equal(await left(page), '10 4 3 2 6 7 7');
+  await page.getByText('3 in the hole').waitFor();
+  await deal(page, hand, { Ben: 2 }, 'Eve sells', ['Ben', 'Cy', 'Ben', 'Cy'], { revoke: 'Cy' });
+  assert.equal(await left(page), '10 2 5 2 4 7 7');
+  await page.getByText('Cy revoked: set back 2, a red counter to the pool').waitFor();
+  await deal(page, hand, { Ben: 2 }, 'Florence sells', ['Dee', 'Dee', 'Ben', 'Ben']);
+  await page
+    .getByText('Ben wins the game and the pool of 8 red counters. Bidder goes out first.')
+    .waitFor();
+}
+
+for (const script of [true, false]) {
+  test(`a sold game to the end, script ${script ? 'on' : 'off'}`, async () => {
+    const page = await phone(browser, { script });
+    const hand = thumb(page);
+    await begin(page);
+    await soldGame(page, hand);
+    await hand.follow(page.getByRole('link', { name: 'New game' }));
+    await hand.follow(page.getByRole('button', { name: 'Draw for us' }));
+    await hand.follow(page.getByRole('button', { name: 'Begin: ' }));
+    await page.getByRole('heading', { name: /^Game 2 · \w+ deals$/ }).waitFor();
+    assert.equal(await left(page), '7 7 7 7 7 7 7');
+    noTroubles(page);
+  });
+
+  test(`a game to the board ends with a Smudge, script ${script ? 'on' : 'off'}`, async () => {
+    const page = await phone(browser, { script });
+    const hand = thumb(page);
+    await begin(page, { bidding: 'board', smudge: 'true' });
+    const board = 'Highest bidder pitches';
+    await deal(page, hand, { Ben: 1, Dee: 2 }, board, ['Dee', 'Dee', 'nobody', 'Ada']);
+    assert.equal(await left(page), '6 7 7 5 7 7 7');
+    await deal(page, hand, {}, 'Nobody bid', ['Ada', 'Cy', 'nobody', 'nobody']);
+    await deal(page, hand, { Gus: 4 }, board, ['Gus', 'Gus', 'Gus', 'Gus']);
+    await page.getByText('Gus wins the game and the pool of 7 red counters. Smudge').waitFor();
+    noTroubles(page);
+  });
+}
+
+test('a sold deal is seven taps', async () => {
+  const page = await phone(browser);
+  const hand = thumb(page);
+  await begin(page);
+  await hand.follow(page.getByRole('link', { name: 'Record deal' }));
+  hand.taps = 0;
+  await hand.tap(radio(page, 'bid3', 2).first());
+  await hand.follow(page.getByRole('button', { name: 'Ben sells' }));
+  await points(page, hand, ['Dee', 'Cy', 'nobody', 'Ada']);
+  assert.equal(hand.taps, 7);
+});
+
+test('the line beside Save says what the pitcher comes to', async () => {
+  const page = await phone(browser);
+  const hand = thumb(page);
+  await begin(page);
+  await bid(page, hand, { Dee: 2 }, 'Ben sells');
+  const reel = page.locator('.reel');
+  assert.equal(await reel.isVisible(), false);
+  for (const [field, maker] of [['high', 'Dee'], ['low', 'Dee'], ['jack', 'nobody'], ['game', 'Dee']])
+    await hand.tap(radio(page, field, number(maker)));
+  const shown = async () => {
+    const window = await reel.boundingBox();
+    for (const line of await page.locator('.reel i').all()) {
+      const box = await line.boundingBox();
+      if (Math.abs(box.y - window.y) < 2) return line.textContent();
+    }
+  };
+  assert.equal(await shown(), 'Dee 4 to go (3 made)');
+  await hand.tap(radio(page, 'game', 'nobody'));
+  assert.equal(await shown(), 'Dee 5 to go (2 made)');
+  await hand.tap(page.locator('summary', { hasText: 'Revoke' }));
+  await hand.tap(radio(page, 'revoke', 0));
+  assert.equal(await reel.isVisible(), false);
+});
+
+/** Every page of a game in which something is the matter. */
+async function* pages(page, hand) {
+  await begin(page, { counters: '5' });
+  const pad = page.url();
+  yield 'pad-empty';
+  await deal(page, hand, { Dee: 3 }, 'Ben sells', ['Dee', 'Cy', 'nobody', 'Dee']);
+  yield 'pad-saved';
+  await page.goto(`${pad}/deals/new`);
+  yield 'bids';
+  await page.goto(`${pad}/deals/new?dealer=0&eldest=1`);
+  yield 'bids-void';
+  await page.goto(`${pad}/deals/new`);
+  await hand.tap(radio(page, 'bid4', 2).first());
+  await hand.tap(radio(page, 'bid5', 2).first());
+  await hand.follow(page.getByRole('button', { name: 'Cy sells' }));
+  yield 'bids-wrong';
+  await hand.tap(radio(page, 'bid5', 3).first());
+  await hand.follow(page.getByRole('button', { name: 'Cy sells' }));
+  yield 'points';
+  await hand.follow(page.getByRole('button', { name: 'Save' }));
+  yield 'points-wrong';
+  await hand.tap(page.locator('summary', { hasText: 'Count the pips' }));
+  await page.fill('#pips3', '21');
+  await hand.follow(page.getByRole('button', { name: 'by the pips' }));
+  yield 'points-pips';
+  await page.goto(pad);
+  yield 'pad-playing';
+  await page.goto(`${pad}/deals/result`);
+  await points(page, hand, ['Florence', 'Florence', 'Dee', 'Florence'], { revoke: 'Ada' });
+  yield 'pad-two';
+  await hand.follow(page.locator('.stories a').first());
+  yield 'deal';
+  await page.goto(`${pad}/counters/new`);
+  yield 'counters';
+  await page.goto(`${pad}/stops/new`);
+  yield 'stop';
+  await hand.follow(page.getByRole('button', { name: 'Stop the game' }));
+  yield 'pad-over';
+  await page.goto(`${pad}/seatings/new`);
+  yield 'seats';
+  await page.goto(`${pad}/cuts/new`);
+  yield 'cut';
+  await hand.follow(page.getByRole('button', { name: 'Draw for us' }));
+  yield 'cut-drawn';
+}
+
+for (const dark of [false, true]) {
+  test(`every page is sound in the ${dark ? 'dark' : 'light'}`, async () => {
+    const page = await phone(browser, { dark });
+    for await (const name of pages(page, thumb(page))) {
+      await screenshot(page, `pitch-${name}${dark ? '-dark' : ''}`);
+      await axe(page);
+      await targets(page);
+      await noSidewaysScroll(page);
+    }
+    noTroubles(page);
+  });
+}
+
+test('no page scrolls sideways on a small phone', async () => {
+  const page = await phone(browser, { width: 320, height: 568 });
+  for await (const name of pages(page, thumb(page))) {
+    await screenshot(page, `pitch-${name}-320`);
+    await noSidewaysScroll(page);
+    await targets(page);
+  }
+});
+
+test('seven players fit on the screen, Save with them', async () => {
+  const page = await phone(browser);
+  const hand = thumb(page);
+  await begin(page);
+  await hand.follow(page.getByRole('link', { name: 'Record deal' }));
+  for (const name of ['Ben sells', 'Ben refuses', 'Ben pitches unasked', 'Nobody bid'])
+    await visible(page, page.getByRole('button', { name }));
+  for (const place of [2, 0]) await visible(page, radio(page, `bid${place}`, 4).first());
+  const fits = () =>
+    page.evaluate(() => document.scrollingElement.scrollHeight <= window.innerHeight);
+  assert.ok(await fits(), 'the first page is longer than the screen');
+  await hand.tap(radio(page, 'bid3', 2).first());
+  await hand.follow(page.getByRole('button', { name: 'Ben sells' }));
+  await visible(page, page.getByRole('button', { name: 'Save' }));
+  for (const place of [1, 0]) await visible(page, radio(page, 'high', place));
+  await visible(page, radio(page, 'game', 'nobody'));
+  assert.ok(await fits(), 'the second page is longer than the screen');
+  for (const locator of [page.locator('summary', { hasText: 'Revoke' })])
+    await visible(page, locator);
+});
+
+test('the phone with 130 % text keeps Save on the screen', async () => {
+  const page = await phone(browser, { scale: 1.3 });
+  const hand = thumb(page);
+  await begin(page);
+  await bid(page, hand, { Dee: 2 }, 'Ben sells');
+  await visible(page, page.getByRole('button', { name: 'Save' }));
+  await noSidewaysScroll(page);
+});
