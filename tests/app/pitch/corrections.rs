@@ -69,7 +69,7 @@ async fn an_early_deal_put_right_changes_what_all_have_to_go_later() {
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     assert_eq!(tray(&page), "7 4 4 5");
     assert!(
-        page.text().contains("Put right: Dee bid 2, refused"),
+        page.text().contains("Put right: Dee bid 2, Ben refused"),
         "{}",
         page.text()
     );
@@ -131,7 +131,7 @@ async fn a_forgotten_deal_is_put_in() {
     let page = phone
         .submit(&points_form(&page, "Ada Ada nobody nobody"))
         .await;
-    // Dee, who bid in the second deal, would be eldest hand in it now.
+    // The deal passes on from it: Dee, who bid in the last one, would be eldest hand there.
     assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
     assert!(
         page.text().contains("Deal 2 no longer fits"),
@@ -140,10 +140,10 @@ async fn a_forgotten_deal_is_put_in() {
     );
     let page = phone.submit(&page.button("keeps the dealer it had")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
-    assert_eq!(tray(&page), "5 4 4 3");
+    assert_eq!(tray(&page), "5 6 2 3");
     assert_eq!(phone.deals(&pad).await.len(), 3);
     assert!(
-        page.text().contains("Put in: nobody bid"),
+        page.text().contains("Put in: Nobody bid, Ben pitched"),
         "{}",
         page.text()
     );

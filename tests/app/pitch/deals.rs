@@ -155,9 +155,9 @@ async fn every_point_is_asked_for_and_what_was_tapped_stays() {
     let page = phone.submit(&form).await;
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
     for (field, words) in [
-        ("low", "Low: tap who was dealt the lowest trump."),
-        ("jack", "Jack: tap who won the trick with it, or nobody."),
-        ("game", "Game: tap who took the most pips, or nobody."),
+        ("low", "Low: who had the lowest trump?"),
+        ("jack", "Jack: who won it, or nobody?"),
+        ("game", "Game: who has most pips, or nobody?"),
     ] {
         assert_eq!(page.all(&format!("#{field}-error")).remove(0).0, words);
     }

@@ -46,7 +46,7 @@ async fn a_sold_game_with_refusal_set_back_and_revoke() {
     let page = phone.pitch(&pad, "", "pitches", "Dee Ada Dee Ben").await;
     assert!(
         page.text()
-            .contains("Dee made High and Jack of 4: set back 4, 9 to go"),
+            .contains("Dee made High and Jack, short of 4: set back 4, 9 to go"),
         "{}",
         page.text()
     );
@@ -110,7 +110,7 @@ async fn a_game_to_the_board_ends_with_a_smudge() {
         .await;
     assert!(
         page.text()
-            .contains("Dee bid 2 and pitched; Dee made High of 2: set back 2, 9 to go"),
+            .contains("Dee bid 2 and pitched; Dee made High, short of 2: set back 2, 9 to go"),
         "{}",
         page.text()
     );

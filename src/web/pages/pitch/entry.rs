@@ -5,7 +5,7 @@ use axum::response::Response;
 
 use super::{counters, story};
 use crate::journal::{EntryId, Fact, PitchFact, PitchSeating, SeatedGame};
-use crate::rules::pitch::{Chair, Fault, Obligation, Outcome, Pitch, Point, ScoredDeal};
+use crate::rules::pitch::{Chair, Fault, Obligation, Offer, Outcome, Pitch, Point, ScoredDeal};
 use crate::web::entry_actions::Actions;
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
@@ -26,6 +26,8 @@ struct EntryPage {
 /// What a deal came to.
 struct DealWords {
     dealer: String,
+    /// “Bids: Eve 2, Florence 3.”
+    bids: String,
     /// Who made each point.
     points: Vec<(&'static str, String)>,
     why: Vec<Line>,
@@ -139,6 +141,7 @@ fn deal(names: &ChairNames, scored: &ScoredDeal) -> DealWords {
     }
     DealWords {
         dealer: names.at(scored.dealer).to_owned(),
+        bids: bids(names, scored),
         points: Point::ALL
             .map(|point| (story::point(point), maker(point)))
             .into(),
@@ -155,6 +158,17 @@ fn deal(names: &ChairNames, scored: &ScoredDeal) -> DealWords {
                 story::won_by(win.by)
             )
         }),
+    }
+}
+
+/// Every bid, those that were outbid or void with the others.
+fn bids(names: &ChairNames, scored: &ScoredDeal) -> String {
+    let bid = |offer: &Offer| format!("{} {}", names.at(offer.by), offer.bid);
+    let bids: Vec<_> = scored.deal.bids.iter().map(bid).collect();
+    if bids.is_empty() {
+        "No bids.".to_owned()
+    } else {
+        format!("Bids: {}.", bids.join(", "))
     }
 }
 

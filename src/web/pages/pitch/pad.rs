@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::pad_view::{Holding, Over, Story, Tray, holdings, stories};
 use super::story;
 use crate::journal::describe::describe;
-use crate::journal::{Event, Fact, PitchFact, SeatedGame, Stamped};
+use crate::journal::{EntryId, Event, Fact, PitchFact, Scored, SeatedGame, Stamped};
 use crate::rules::pitch::{Bidding, Playing};
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
@@ -137,15 +137,32 @@ fn eldest<'a>(names: &ChairNames<'a>, playing: &Playing) -> &'a str {
 /// What was just saved.
 fn tell(at: &PitchTable, first: &Stamped) -> String {
     let told = match &first.event {
-        Event::Recorded { fact } => fact_told(at, fact).map(|told| format!("Saved: {told}")),
-        Event::Inserted { fact, .. } => fact_told(at, fact).map(|told| format!("Put in: {told}")),
-        Event::Amended { fact, .. } => fact_told(at, fact).map(|told| format!("Put right: {told}")),
+        Event::Recorded { fact } => {
+            let told = dealt(at, EntryId(first.seq)).or_else(|| fact_told(at, fact));
+            told.map(|told| format!("Saved: {told}"))
+        }
+        Event::Inserted { fact, .. } => {
+            let told = dealt(at, EntryId(first.seq)).or_else(|| fact_told(at, fact));
+            told.map(|told| format!("Put in: {told}"))
+        }
+        Event::Amended { entry, fact } => {
+            let told = dealt(at, *entry).or_else(|| fact_told(at, fact));
+            told.map(|told| format!("Put right: {told}"))
+        }
         Event::Struck { .. } => Some("Struck out".to_owned()),
         Event::Undone { .. } => Some("Taken back".to_owned()),
         Event::PutBack { .. } => Some("Put back".to_owned()),
         _ => None,
     };
     told.unwrap_or_else(|| describe(&at.journal, first))
+}
+
+/// A deal with what it came to, if it still stands.
+fn dealt(at: &PitchTable, entry: EntryId) -> Option<String> {
+    match at.sheet.deal(entry)? {
+        Scored::Pitch { scored, seated } => Some(story::tell(scored, &at.names(seated))),
+        Scored::Bridge { .. } => None,
+    }
 }
 
 fn fact_told(at: &PitchTable, fact: &Fact) -> Option<String> {

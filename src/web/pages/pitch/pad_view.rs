@@ -3,6 +3,7 @@
 use super::{counters, story};
 use crate::journal::{EntryId, SeatedGame};
 use crate::rules::pitch::{Chair, Ending, Game, ScoredDeal};
+use crate::web::faults::sentence;
 use crate::web::pitch_table::PitchTable;
 use crate::web::words::count;
 
@@ -115,7 +116,7 @@ pub(super) struct Over {
     /// “Dee won, bidder goes out first”.
     pub(super) short: String,
     pub(super) pool: String,
-    /// What each won or lost in it.
+    /// What each won or lost in it; nothing where it was stopped.
     pub(super) gains: Vec<(String, String)>,
 }
 
@@ -134,11 +135,11 @@ impl Over {
             .collect();
         Some(match over.ending {
             Ending::Finished(win) => {
-                let (winner, why) = (names.at(win.chair), story::won_by(win.by));
+                let winner = names.at(win.chair);
                 Self {
                     line: format!("{winner} wins the game and the pool of {reds}"),
-                    short: format!("{winner} won: {why}"),
-                    why: Some(why),
+                    short: format!("{winner} won: {}", story::won_by_short(win.by)),
+                    why: Some(sentence(story::won_by(win.by))),
                     pool: reds,
                     gains,
                 }
@@ -148,7 +149,7 @@ impl Over {
                 why: None,
                 short: "stopped".to_owned(),
                 pool: format!("{reds} handed back"),
-                gains,
+                gains: vec![],
             },
         })
     }

@@ -336,10 +336,10 @@ fn read(
             }
         }
     };
-    let high = maker(Point::High, "tap who was dealt the highest trump.");
-    let low = maker(Point::Low, "tap who was dealt the lowest trump.");
-    let jack = maker(Point::Jack, "tap who won the trick with it, or nobody.");
-    let game = maker(Point::Game, "tap who took the most pips, or nobody.");
+    let high = maker(Point::High, "who had the highest trump?");
+    let low = maker(Point::Low, "who had the lowest trump?");
+    let jack = maker(Point::Jack, "who won it, or nobody?");
+    let game = maker(Point::Game, "who has most pips, or nobody?");
     let points = PitchPoints {
         high: high??,
         low: low??,

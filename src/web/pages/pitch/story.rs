@@ -140,7 +140,7 @@ pub(super) fn player(scored: &ScoredDeal, chair: Chair, names: &ChairNames) -> O
             ""
         };
         let what = match set_back.fault {
-            Fault::Short => format!("made {} of {obligation}", made(scored, chair)),
+            Fault::Short => format!("made {}, short of {obligation}", made(scored, chair)),
             Fault::Revoke => "revoked".to_owned(),
         };
         return Some(format!(
@@ -177,9 +177,18 @@ pub(super) fn won_by(by: WonBy) -> String {
         WonBy::Smudge => "Smudge: four bid and made".to_owned(),
         WonBy::Bidder => "bidder goes out first".to_owned(),
         WonBy::Order(last) => format!(
-            "first to reach nothing, counting High, Low, Jack, Game: {} did it",
+            "first to reach nothing, counting High, Low, Jack, Game (out with {})",
             point(last)
         ),
+    }
+}
+
+/// The same in few words, for a game folded to a line.
+pub(super) const fn won_by_short(by: WonBy) -> &'static str {
+    match by {
+        WonBy::Smudge => "Smudge",
+        WonBy::Bidder => "bidder goes out first",
+        WonBy::Order(_) => "first in the order of counting",
     }
 }
 
