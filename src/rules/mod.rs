@@ -6,6 +6,7 @@
 
 pub mod bridge;
 pub mod card;
+pub mod partners;
 pub mod pitch;
 pub mod seat;
 
