@@ -6,9 +6,11 @@
 
 pub mod bridge;
 pub mod card;
+pub mod ledger;
 pub mod partners;
 pub mod pitch;
 pub mod seat;
+pub mod settle;
 
 pub use card::{Denomination, Suit};
 pub use seat::{BySeat, BySide, Seat, Side};
