@@ -3,4 +3,6 @@
 mod auction;
 mod auction_bridge;
 mod contract_bridge;
+mod partners;
 mod pitch;
+mod settle;
