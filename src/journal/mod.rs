@@ -8,6 +8,8 @@
 //! - [`sitting`] who plays what, under which rules
 //! - [`entry`] one thing that happened at the table
 //! - [`event`] one thing that a phone did
+//! - [`stake`] what it is played for
+//! - [`reckoning`] what the evening comes to for each player
 //! - [`in_play`] what is being played, until the result is in
 //! - [`mod@fold`] events to entries
 //! - [`mod@replay`] entries to scores
@@ -30,8 +32,10 @@ pub mod game;
 pub mod in_play;
 pub mod line;
 pub mod receive;
+pub mod reckoning;
 pub mod replay;
 pub mod sitting;
+pub mod stake;
 pub mod stored;
 
 pub use changes::{Change, changes};
@@ -45,8 +49,10 @@ pub use fold::{Journal, Put};
 pub use game::Game;
 pub use in_play::{ContractInPlay, InPlay, PitchInPlay};
 pub use receive::{Answer, Submission};
+pub use reckoning::{Money, money};
 pub use replay::{
     Bidding, BridgeSheet, Fault, PitchSheet, Problem, Replay, Scored, SeatedGame, SeatedRubber,
     Sheet,
 };
 pub use sitting::{Header, Name, Partners, PlayerId, Players, Title};
+pub use stake::{Stake, Unit};

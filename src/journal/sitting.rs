@@ -1,6 +1,8 @@
 //! Who plays what, under which rules.
 
 use super::game::Game;
+use super::stake::Stake;
+use crate::rules::settle::Carries;
 
 /// The most characters in a name.
 pub const NAME_CHARS: usize = 40;
@@ -24,6 +26,10 @@ pub struct Header {
     pub players: Players,
     /// How the next seating is proposed; it never affects a score.
     pub partners: Option<Partners>,
+    /// What is played for; points alone if nothing is.
+    pub stake: Option<Stake>,
+    /// Who pays for whom.
+    pub carries: Carries<PlayerId>,
 }
 
 /// How partners change from rubber to rubber.
@@ -197,6 +203,13 @@ impl Players {
     /// The names, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(Name::as_str)
+    }
+
+    /// The list with one more player at its end.
+    pub fn joined(&self, name: Name) -> Result<Self, BadPlayers> {
+        let mut names = self.0.clone();
+        names.push(name);
+        Self::new(names)
     }
 
     /// The list with one player renamed.

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::object::{Object, missing, text};
 use super::rules::{self, GameFields};
+use super::stake::{self, CarryFields, StakeFields};
 use crate::journal::sitting::{Header, Name, Partners, Players, TITLE_CHARS, Title};
 
 /// The header as JSON has it.
@@ -16,10 +17,16 @@ pub(in crate::journal) struct HeaderFields<'a> {
     players: Vec<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     partners: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stake: Option<StakeFields>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    carries: Vec<CarryFields<'a>>,
 }
 
 /// Its fields, in the order in which they are written.
-pub(in crate::journal) const HEADER: [&str; 5] = ["title", "game", "rules", "players", "partners"];
+pub(in crate::journal) const HEADER: [&str; 7] = [
+    "title", "game", "rules", "players", "partners", "stake", "carries",
+];
 
 impl<'a> HeaderFields<'a> {
     pub(in crate::journal) fn of(header: &'a Header) -> Self {
@@ -28,6 +35,8 @@ impl<'a> HeaderFields<'a> {
             game: GameFields::of(header.game),
             players: header.players.names().collect(),
             partners: header.partners.map(Partners::as_str),
+            stake: header.stake.as_ref().map(StakeFields::of),
+            carries: CarryFields::all(&header.carries, &header.players),
         }
     }
 }
@@ -43,11 +52,22 @@ pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
             .find(|partners| partners.as_str() == word)
             .ok_or_else(|| format!("partners: “{word}” is not same, cut, pivot or chosen"))
     });
+    let title = title.transpose()?;
+    let game = rules::game(object)?;
+    let players = players(object)?;
+    let stake = object.object("stake")?;
+    let stake = stake.map(|fields| stake::stake(&fields, game));
+    let carries = object.list("carries")?.unwrap_or_default();
+    let carries = stake::carries(&carries, &players);
     Ok(Header {
-        title: title.transpose()?,
-        game: rules::game(object)?,
-        players: players(object)?,
+        title,
+        game,
         partners: partners.transpose()?,
+        stake: stake
+            .transpose()
+            .map_err(|reason| format!("stake: {reason}"))?,
+        carries: carries.map_err(|reason| format!("carries: {reason}"))?,
+        players,
     })
 }
 

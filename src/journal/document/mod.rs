@@ -10,6 +10,7 @@ mod naming;
 mod object;
 mod rules;
 mod score;
+mod stake;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -26,6 +27,7 @@ pub(super) use naming::Naming;
 pub(super) use object::Object as JsonObject;
 pub(super) use rules::{GameFields, game as read_game};
 pub use score::score;
+pub(super) use stake::{StakeFields, stake as read_stake};
 
 /// The value of `format` that this program reads and writes.
 pub const FORMAT: &str = "crossline/1";

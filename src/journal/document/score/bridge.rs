@@ -1,7 +1,5 @@
 //! The scores of a sitting of either bridge.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::journal::replay::{BridgeSheet, SeatedRubber};
@@ -116,7 +114,7 @@ fn rubber<'a>(seated: &SeatedRubber, header: &'a Header) -> RubberFields<'a> {
         total: sides(BySide::from_fn(|side| pad.total(side).0)),
         winner,
         margin,
-        counted: margin,
+        counted: header.rounding().counted(margin),
         next_dealer: seated
             .playing()
             .map(|playing| playing.next_dealer().as_str()),
@@ -172,31 +170,22 @@ fn item(item: &Item) -> ItemFields {
 }
 
 /// One row a player, also for those who never played; rubbers that are over count.
-pub(super) fn players<'a>(sheet: &BridgeSheet, header: &'a Header) -> Vec<PlayerFields<'a>> {
-    let mut sums: BTreeMap<PlayerId, (u32, u32, u32)> =
-        header.players.ids().map(|id| (id, (0, 0, 0))).collect();
-    for seated in &sheet.rubbers {
-        let Some(over) = seated.over() else { continue };
-        for side in Side::ALL {
-            for player in seated.partners(side) {
-                let (gross, plus, minus) = sums.entry(player).or_default();
-                *gross += over.pad().total(side).0;
-                match over.winner() {
-                    Winner::Side(won) if won == side => *plus += over.margin(),
-                    Winner::Side(_) => *minus += over.margin(),
-                    Winner::Tie => {}
-                }
-            }
-        }
-    }
-    sums.into_iter()
-        .map(|(player, (gross, plus, minus))| PlayerFields {
+pub(super) fn players<'a>(
+    sheet: &BridgeSheet,
+    header: &'a Header,
+    money: impl Fn(PlayerId) -> Option<String>,
+) -> Vec<PlayerFields<'a>> {
+    let ledger = sheet.ledger(header.rounding());
+    let rows = header.players.ids().map(|player| {
+        let row = ledger.row(player);
+        PlayerFields {
             name: header.players.name(player),
-            gross,
-            plus,
-            minus,
-            net: i64::from(plus) - i64::from(minus),
-            money: None,
-        })
-        .collect()
+            gross: row.gross,
+            plus: row.plus,
+            minus: row.minus,
+            net: row.net(),
+            money: money(player),
+        }
+    });
+    rows.collect()
 }

@@ -135,7 +135,11 @@ fn deal<'a>(
 }
 
 /// One row a player, also for those who never played.
-pub(super) fn players<'a>(sheet: &PitchSheet, header: &'a Header) -> Vec<PlayerFields<'a>> {
+pub(super) fn players<'a>(
+    sheet: &PitchSheet,
+    header: &'a Header,
+    money: impl Fn(PlayerId) -> Option<String>,
+) -> Vec<PlayerFields<'a>> {
     let row = |player: PlayerId| PlayerFields {
         name: header.players.name(player),
         games: sheet.won(player),
@@ -143,7 +147,7 @@ pub(super) fn players<'a>(sheet: &PitchSheet, header: &'a Header) -> Vec<PlayerF
         bought: sheet.bought(player),
         redeemed: sheet.redeemed(player),
         holding: sheet.holding(player),
-        money: None,
+        money: money(player),
     };
     header.players.ids().map(row).collect()
 }

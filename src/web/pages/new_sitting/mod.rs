@@ -14,6 +14,7 @@ use self::rules::RulesForm;
 use crate::journal::entry::{BridgeFact, Fact, PitchFact, PitchSeating, Seating};
 use crate::journal::sitting::{Header, MAX_PLAYERS};
 use crate::journal::{Event, Game, Name, Partners, PlayerId, Players};
+use crate::rules::settle::Carries;
 use crate::rules::{BySeat, Seat};
 use crate::store::{Begun, NewSitting, SittingId};
 use crate::web::App;
@@ -216,6 +217,8 @@ fn sitting(
         game: rules,
         players,
         partners: game.laws().map(|_| Partners::Same),
+        stake: None,
+        carries: Carries::default(),
     };
     Some((header, seating, chair))
 }
