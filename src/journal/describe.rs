@@ -1,6 +1,7 @@
 //! An event in words. Every page that tells what happened asks here.
 
 use super::entry::{BridgeFact, Fact, Seating};
+use super::evening;
 use super::event::{Event, Stamped};
 use super::fold::Journal;
 use super::in_play::InPlay;
@@ -50,6 +51,14 @@ pub fn describe(journal: &Journal, stamped: &Stamped) -> String {
             None => "The evening has no title".to_owned(),
         },
         Event::RulesChanged { .. } => "The rules were changed".to_owned(),
+        Event::StakeChanged { .. }
+        | Event::CarriesChanged { .. }
+        | Event::PartnersChanged { .. }
+        | Event::Joined { .. }
+        | Event::Left { .. }
+        | Event::Agreed { .. }
+        | Event::Settled
+        | Event::Reopened => evening::say(&stamped.event, journal),
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use super::{EntryId, Fact, Game, InPlay, Name, PlayerId, Title};
+use super::{EntryId, Fact, Game, InPlay, Name, Partners, PlayerId, Stake, Title};
+use crate::rules::settle::Carries;
 
 /// What a phone did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +75,40 @@ pub enum Event {
         /// The rules from now on, for all deals.
         game: Game,
     },
+    /// Changed what is played for, for all of the evening.
+    StakeChanged {
+        /// The stake, or none.
+        stake: Option<Stake>,
+    },
+    /// Changed who pays for whom.
+    CarriesChanged {
+        /// All that is carried from now on.
+        carries: Carries<PlayerId>,
+    },
+    /// Changed how the next seatings are proposed.
+    PartnersChanged {
+        /// How.
+        partners: Partners,
+    },
+    /// Said that somebody joined, or is back.
+    Joined {
+        /// His name.
+        name: Name,
+    },
+    /// Said that somebody went home.
+    Left {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Said that the table agrees on both totals of a rubber that is over.
+    Agreed {
+        /// The entry that began it.
+        rubber: EntryId,
+    },
+    /// Closed the sitting for entries.
+    Settled,
+    /// Opened it again.
+    Reopened,
 }
 
 impl Event {
@@ -93,7 +128,15 @@ impl Event {
             | Self::ContractWithdrawn
             | Self::Renamed { .. }
             | Self::Titled { .. }
-            | Self::RulesChanged { .. } => false,
+            | Self::RulesChanged { .. }
+            | Self::StakeChanged { .. }
+            | Self::CarriesChanged { .. }
+            | Self::PartnersChanged { .. }
+            | Self::Joined { .. }
+            | Self::Left { .. }
+            | Self::Agreed { .. }
+            | Self::Settled
+            | Self::Reopened => false,
         }
     }
 }

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
+use super::evening::Evening;
 use super::replay::{Replay, replay};
 use super::{BatchId, DeviceId, Entry, EntryId, Event, Fact, Header, InPlay, Stamped, Version};
 
@@ -17,6 +18,7 @@ pub struct Journal {
     header: Header,
     entries: Vec<Entry>,
     in_play: Option<Put>,
+    evening: Evening,
     history: Vec<Stamped>,
     holding: HashSet<BatchId>,
     undo: Option<BatchId>,
@@ -44,6 +46,7 @@ impl Journal {
             header,
             entries: Vec::new(),
             in_play: None,
+            evening: Evening::default(),
             undo: stacks.holding.last().copied(),
             put_back: stacks.undone.last().copied(),
             holding: stacks.holding.into_iter().collect(),
@@ -99,6 +102,14 @@ impl Journal {
             }
             Event::Titled { title } => self.header.title.clone_from(title),
             Event::RulesChanged { game } => self.header.game = *game,
+            Event::StakeChanged { stake } => self.header.stake = *stake,
+            Event::CarriesChanged { carries } => self.header.carries = carries.clone(),
+            Event::PartnersChanged { partners } => self.header.partners = Some(*partners),
+            Event::Joined { .. }
+            | Event::Left { .. }
+            | Event::Agreed { .. }
+            | Event::Settled
+            | Event::Reopened => self.evening.take(stamped, &mut self.header.players),
         }
     }
 
@@ -144,6 +155,19 @@ impl Journal {
     #[must_use]
     pub const fn in_play(&self) -> Option<&Put> {
         self.in_play.as_ref()
+    }
+
+    /// Who came and went, what the table agreed, whether it is settled.
+    #[must_use]
+    pub const fn evening(&self) -> &Evening {
+        &self.evening
+    }
+
+    /// The journal as it stood after an event.
+    #[must_use]
+    pub fn as_of(&self, seq: u32) -> Self {
+        let history = self.history.iter().filter(|stamped| stamped.seq <= seq);
+        Self::fold(self.began.clone(), history.cloned().collect())
     }
 
     /// All that phones did, in order.

@@ -8,6 +8,7 @@
 //! - [`sitting`] who plays what, under which rules
 //! - [`entry`] one thing that happened at the table
 //! - [`event`] one thing that a phone did
+//! - [`evening`] who came and went, what the table agreed, whether it is settled
 //! - [`stake`] what it is played for
 //! - [`reckoning`] what the evening comes to for each player
 //! - [`in_play`] what is being played, until the result is in
@@ -26,6 +27,7 @@ pub mod correct;
 pub mod describe;
 pub mod document;
 pub mod entry;
+pub mod evening;
 pub mod event;
 pub mod fold;
 pub mod game;
@@ -44,6 +46,7 @@ pub use entry::{
     BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, Penalty, PitchBid,
     PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating,
 };
+pub use evening::Evening;
 pub use event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};
 pub use fold::{Journal, Put};
 pub use game::Game;

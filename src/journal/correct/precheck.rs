@@ -9,6 +9,7 @@ use crate::journal::in_play::InPlay;
 
 impl Journal {
     pub(super) fn precheck(&self, event: &Event) -> Result<(), Refusal> {
+        self.evening_allows(event)?;
         match event {
             Event::Inserted { before: entry, .. }
             | Event::Amended { entry, .. }

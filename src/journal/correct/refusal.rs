@@ -3,7 +3,7 @@
 use crate::journal::entry::EntryId;
 use crate::journal::game::Game;
 use crate::journal::replay::Fault;
-use crate::journal::sitting::{BadPlayers, Header, MAX_ENTRIES};
+use crate::journal::sitting::{BadPlayers, Header, MAX_ENTRIES, PlayerId};
 
 /// A change that cannot be. [`say`](Self::say) puts it into words with names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,6 +32,24 @@ pub enum Refusal {
     /// Other laws after the first deal.
     #[error("the first deal settles the rules; only the lump for a revoke can change after it")]
     RulesSettled,
+    /// The sitting is closed.
+    #[error("the evening is settled; reopen it first")]
+    Settled,
+    /// A sitting that is open is not opened again.
+    #[error("the evening is open already")]
+    Open,
+    /// A player the sitting does not have.
+    #[error("there is no such player")]
+    NoSuchPlayer,
+    /// Somebody went home already.
+    #[error("he has gone home already")]
+    Gone(PlayerId),
+    /// A table agrees on totals when there are totals.
+    #[error("that rubber is not over")]
+    NotOver,
+    /// Points where red counters are paid, or the other way.
+    #[error("that is the stake of another game")]
+    OtherStake,
     /// A later entry does not fit, and no remedy is known.
     #[error("entry {place} would no longer fit: {fault}")]
     Later {
@@ -54,6 +72,8 @@ impl Refusal {
             Self::Later { place, fault, .. } => {
                 format!("entry {place} would no longer fit: {}", fault.say(header))
             }
+            Self::Gone(player) => format!("{} has gone home already", header.players.name(*player)),
+            Self::NotOver => format!("that {} is not over", header.game.unit()),
             Self::NothingInPlay => format!(
                 "no {} is in play; a new seating comes first",
                 header.game.unit()

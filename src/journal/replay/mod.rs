@@ -117,6 +117,15 @@ impl Sheet {
         }
     }
 
+    /// The entries that began its rubbers or games, in order.
+    pub fn seatings(&self) -> impl Iterator<Item = EntryId> + use<> {
+        let seatings: Vec<EntryId> = match self {
+            Self::Bridge(sheet) => sheet.rubbers.iter().map(|seated| seated.seating).collect(),
+            Self::Pitch(sheet) => sheet.games.iter().map(|seated| seated.seating).collect(),
+        };
+        seatings.into_iter()
+    }
+
     /// Whether a rubber, round or game is in play.
     #[must_use]
     pub fn is_in_play(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Events as the database keeps them: JSON that names players by number, so
 //! that a renamed player is renamed in everything he ever did.
 
+mod evening;
 mod in_play;
 
 use chrono::{DateTime, Utc};
@@ -8,13 +9,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::document::{
-    self, GameFields, HeaderFields, JsonObject, Naming, entry_from_json, entry_to_json, read_game,
+    self, GameFields, HeaderFields, JsonObject, Naming, StakeFields, entry_from_json,
+    entry_to_json, read_game,
 };
 use super::entry::{EntryId, Fact};
 use super::event::{BatchId, Event};
 use super::game::Game;
 use super::in_play::InPlay;
 use super::sitting::{Header, Name, PlayerId, Title};
+use evening::CarryFields;
 use in_play::{ContractFields, PitchFields};
 
 /// A stored text that this program did not write.
@@ -38,6 +41,14 @@ enum Fields {
     Renamed { player: usize, name: String },
     Titled { title: Option<String> },
     RulesChanged { game: Box<RawValue> },
+    StakeChanged { stake: Option<Box<RawValue>> },
+    CarriesChanged { carries: Vec<CarryFields> },
+    PartnersChanged { partners: String },
+    Joined { name: String },
+    Left { player: usize },
+    Agreed { rubber: u32 },
+    Settled,
+    Reopened,
 }
 
 /// Writes a header.
@@ -89,6 +100,26 @@ pub fn write_event(event: &Event) -> String {
         Event::RulesChanged { game } => Fields::RulesChanged {
             game: raw_json(&GameFields::of(*game)),
         },
+        Event::StakeChanged { stake } => Fields::StakeChanged {
+            stake: stake
+                .as_ref()
+                .map(|stake| raw_json(&StakeFields::of(stake))),
+        },
+        Event::CarriesChanged { carries } => Fields::CarriesChanged {
+            carries: evening::write_carries(carries),
+        },
+        Event::PartnersChanged { partners } => Fields::PartnersChanged {
+            partners: partners.as_str().to_owned(),
+        },
+        Event::Joined { name } => Fields::Joined {
+            name: name.as_str().to_owned(),
+        },
+        Event::Left { player } => Fields::Left {
+            player: player.index(),
+        },
+        Event::Agreed { rubber } => Fields::Agreed { rubber: rubber.0 },
+        Event::Settled => Fields::Settled,
+        Event::Reopened => Fields::Reopened,
     })
 }
 
@@ -141,6 +172,26 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
                 .and_then(|object| read_game(&object))
                 .map_err(Unreadable)?,
         },
+        Fields::StakeChanged { stake } => Event::StakeChanged {
+            stake: evening::read_stake(*game, stake.as_deref())?,
+        },
+        Fields::CarriesChanged { carries } => Event::CarriesChanged {
+            carries: evening::read_carries(carries)?,
+        },
+        Fields::PartnersChanged { partners } => Event::PartnersChanged {
+            partners: evening::read_partners(&partners)?,
+        },
+        Fields::Joined { name } => Event::Joined {
+            name: Name::new(&name).map_err(unreadable)?,
+        },
+        Fields::Left { player } => Event::Left {
+            player: evening::read_player(player)?,
+        },
+        Fields::Agreed { rubber } => Event::Agreed {
+            rubber: EntryId(rubber),
+        },
+        Fields::Settled => Event::Settled,
+        Fields::Reopened => Event::Reopened,
     })
 }
 

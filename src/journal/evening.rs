@@ -1,0 +1,228 @@
+//! What belongs to the evening rather than to the play: who came and went,
+//! what the table agreed, and whether it is settled.
+
+use super::correct::Refusal;
+use super::entry::EntryId;
+use super::event::{Event, Stamped};
+use super::fold::Journal;
+use super::replay::Sheet;
+use super::sitting::{Name, Partners, PlayerId, Players};
+use super::stake::{Stake, Unit};
+use crate::rules::settle::{Carries, Per};
+use crate::rules::{BySeat, BySide};
+
+/// Who came and went, what the table agreed, whether it is settled.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Evening {
+    gone: Vec<PlayerId>,
+    agreed: Vec<(EntryId, u32)>,
+    settled: bool,
+}
+
+impl Evening {
+    /// Takes one of its events.
+    pub(super) fn take(&mut self, stamped: &Stamped, players: &mut Players) {
+        match &stamped.event {
+            Event::Joined { name } => match self.gone_by_name(players, name) {
+                Some(back) => self.gone.retain(|gone| *gone != back),
+                None => {
+                    if let Ok(more) = players.joined(name.clone()) {
+                        *players = more;
+                    }
+                }
+            },
+            Event::Left { player } if !self.has_gone(*player) => self.gone.push(*player),
+            Event::Agreed { rubber } => {
+                self.agreed.retain(|(agreed, _)| agreed != rubber);
+                self.agreed.push((*rubber, stamped.seq));
+            }
+            Event::Settled => self.settled = true,
+            Event::Reopened => self.settled = false,
+            _ => {}
+        }
+    }
+
+    /// Whether a player has gone home.
+    #[must_use]
+    pub fn has_gone(&self, player: PlayerId) -> bool {
+        self.gone.contains(&player)
+    }
+
+    /// Whether the sitting is closed for entries.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// One who went home and has that name.
+    fn gone_by_name(&self, players: &Players, name: &Name) -> Option<PlayerId> {
+        let mut gone = self.gone.iter().copied();
+        gone.find(|player| Name::new(players.name(*player)).is_ok_and(|known| known.is_like(name)))
+    }
+}
+
+/// What a rubber or a game came to: what its table agrees on.
+#[derive(PartialEq)]
+enum Outcome {
+    Bridge(BySeat<PlayerId>, BySide<u32>),
+    Pitch(Vec<(PlayerId, i64)>),
+}
+
+impl Outcome {
+    /// Of the rubber or game that an entry began, if it is over.
+    fn of(sheet: &Sheet, seating: EntryId) -> Option<Self> {
+        match sheet {
+            Sheet::Bridge(sheet) => {
+                let mut rubbers = sheet.rubbers.iter();
+                let seated = rubbers.find(|seated| seated.seating == seating)?;
+                let pad = seated.over()?.pad();
+                let total = BySide::from_fn(|side| pad.total(side).0);
+                Some(Self::Bridge(seated.seats, total))
+            }
+            Sheet::Pitch(sheet) => {
+                let mut games = sheet.games.iter();
+                let seated = games.find(|seated| seated.seating == seating)?;
+                let over = seated.over()?;
+                let gains = seated.order.iter();
+                let gains = gains.map(|(chair, player)| (*player, over.gain(chair)));
+                Some(Self::Pitch(gains.collect()))
+            }
+        }
+    }
+}
+
+impl Journal {
+    /// Everyone who is here, in the order of the list.
+    #[must_use]
+    pub fn present(&self) -> Vec<PlayerId> {
+        let everyone = self.header().players.ids();
+        everyone
+            .filter(|player| !self.evening().has_gone(*player))
+            .collect()
+    }
+
+    /// The rubbers or games that the table agreed on, and that still come to
+    /// what they came to then. A correction that changes a total takes the
+    /// agreement away.
+    #[must_use]
+    pub fn agreed(&self) -> Vec<EntryId> {
+        let now = self.replay().sheet;
+        let agreed = self.evening().agreed.iter();
+        let still = agreed.filter(|(rubber, seq)| {
+            let outcome = Outcome::of(&now, *rubber);
+            outcome.is_some() && outcome == Outcome::of(&self.as_of(*seq).replay().sheet, *rubber)
+        });
+        still.map(|(rubber, _)| *rubber).collect()
+    }
+
+    /// What the state of the evening forbids, and what its own events need.
+    pub(super) fn evening_allows(&self, event: &Event) -> Result<(), Refusal> {
+        let (header, evening) = (self.header(), self.evening());
+        if evening.is_settled() && changes_the_result(event) {
+            return Err(Refusal::Settled);
+        }
+        let known = |player: PlayerId| match header.players.id(player.index()) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::NoSuchPlayer),
+        };
+        match event {
+            Event::Settled if evening.is_settled() => Err(Refusal::Settled),
+            Event::Reopened if !evening.is_settled() => Err(Refusal::Open),
+            Event::Joined { name } => {
+                let back = evening.gone_by_name(&header.players, name);
+                match back.map_or_else(|| header.players.joined(name.clone()).err(), |_| None) {
+                    Some(bad) => Err(bad.into()),
+                    None => Ok(()),
+                }
+            }
+            Event::Left { player } => {
+                known(*player)?;
+                if evening.has_gone(*player) {
+                    return Err(Refusal::Gone(*player));
+                }
+                Ok(())
+            }
+            Event::Agreed { rubber } => match Outcome::of(&self.replay().sheet, *rubber) {
+                Some(_) => Ok(()),
+                None => Err(Refusal::NotOver),
+            },
+            Event::StakeChanged { stake: Some(stake) } if !stake.is_for(&header.game) => {
+                Err(Refusal::OtherStake)
+            }
+            Event::CarriesChanged { carries } => carries
+                .list()
+                .iter()
+                .try_for_each(|carry| known(carry.player).and(known(carry.by))),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether what is settled would no longer be so: entries, and whatever else
+/// points and money hang on.
+const fn changes_the_result(event: &Event) -> bool {
+    event.changes_entries()
+        || matches!(
+            event,
+            Event::ContractPut { .. }
+                | Event::RulesChanged { .. }
+                | Event::StakeChanged { .. }
+                | Event::CarriesChanged { .. }
+        )
+}
+
+/// An event of the evening in words.
+pub(super) fn say(event: &Event, journal: &Journal) -> String {
+    let name = |player: PlayerId| journal.header().players.name(player);
+    match event {
+        Event::StakeChanged { stake: None } => "Nothing is played for".to_owned(),
+        Event::StakeChanged { stake: Some(stake) } => format!("The stake is {}", say_stake(stake)),
+        Event::CarriesChanged { carries } => say_carries(carries, name),
+        Event::PartnersChanged { partners } => match partners {
+            Partners::Same => "Partners stay the same".to_owned(),
+            Partners::Cut => "Partners are cut for".to_owned(),
+            Partners::Pivot => "Partners change by pivot".to_owned(),
+            Partners::Chosen => "Partners are chosen".to_owned(),
+        },
+        Event::Joined { name } => format!("{} joined", name.as_str()),
+        Event::Left { player } => format!("{} went home", name(*player)),
+        Event::Agreed { rubber } => {
+            let unit = journal.header().game.unit();
+            let mut seatings = journal.replay().sheet.seatings();
+            match seatings.position(|seating| seating == *rubber) {
+                Some(place) => format!("The table agrees on {unit} {}", place + 1),
+                None => format!("The table agrees on a {unit}"),
+            }
+        }
+        Event::Settled => "The evening is settled".to_owned(),
+        Event::Reopened => "The evening is open again".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A stake in words: “0.001 USD a point”.
+#[must_use]
+pub fn say_stake(stake: &Stake) -> String {
+    let unit = match stake.unit {
+        Unit::Points {
+            per: Per::Point, ..
+        } => "point",
+        Unit::Points {
+            per: Per::Hundred, ..
+        } => "hundred",
+        Unit::Counter => "red counter",
+    };
+    format!("{} {} a {unit}", stake.price, stake.currency.code())
+}
+
+fn say_carries<'a>(carries: &Carries<PlayerId>, name: impl Fn(PlayerId) -> &'a str) -> String {
+    let said: Vec<String> = carries
+        .list()
+        .iter()
+        .map(|carry| format!("{} is carried by {}", name(carry.player), name(carry.by)))
+        .collect();
+    if said.is_empty() {
+        return "Nobody is carried".to_owned();
+    }
+    said.join(", ")
+}
