@@ -6,6 +6,7 @@ use std::path::Path;
 use chrono::Utc;
 use crossline::journal::Event;
 use crossline::journal::document::{self, Document};
+use crossline::journal::export;
 use crossline::store::{NewSitting, SittingId, Store, new_submission};
 
 use super::addresses::Addresses;
@@ -39,8 +40,16 @@ pub(super) async fn import(file: &Path, db: &Path, listen: Listen) -> Result<(),
     print(&format!("{address}/sittings/{}\n", begun?.id()))
 }
 
+/// What `export` prints of a sitting.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    Document,
+    Csv,
+    Text,
+}
+
 /// `crossline export ID`
-pub(super) async fn export(id: &str, db: &Path) -> Result<(), Failure> {
+pub(super) async fn export(id: &str, form: Form, db: &Path) -> Result<(), Failure> {
     // Opening would make one, and a mistyped path would leave a file behind.
     if !db.exists() {
         return Err(Failure::Machine(format!(
@@ -60,7 +69,15 @@ pub(super) async fn export(id: &str, db: &Path) -> Result<(), Failure> {
         header: journal.header().clone(),
         entries: journal.entries().to_vec(),
     };
-    print(&document.write())
+    let (header, sheet) = (&document.header, document.replay().sheet);
+    print(&match form {
+        Form::Document => document.write(),
+        Form::Csv => {
+            let deals = export::csv::deals(header, &sheet);
+            format!("{deals}\r\n{}", export::csv::ledger(header, &sheet))
+        }
+        Form::Text => export::text::text(header, &sheet),
+    })
 }
 
 /// Reads a document from a file, or from standard input if the file is `-`.

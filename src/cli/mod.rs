@@ -16,6 +16,7 @@ use clap::{Parser, Subcommand};
 use crossline::store::{OpenError, StoreError};
 use tracing_subscriber::EnvFilter;
 
+use documents::Form;
 use listen::Listen;
 
 /// Keeps the score of card games played with real cards at a real table.
@@ -61,10 +62,16 @@ enum Command {
         /// The document, or - for standard input
         file: PathBuf,
     },
-    /// Print the document of a stored sitting
+    /// Print a stored sitting: its document, or as CSV or plain text
     Export {
         /// The sitting: its id, or its whole address
         id: String,
+        /// As CSV: its deals, an empty line, its ledger
+        #[arg(long, conflicts_with = "text")]
+        csv: bool,
+        /// The result as plain text, to paste in a message
+        #[arg(long)]
+        text: bool,
     },
 }
 
@@ -74,7 +81,14 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Serve => serve::serve(&cli.db, cli.listen).await,
         Command::Score { file } => documents::score(&file),
         Command::Import { file } => documents::import(&file, &cli.db, cli.listen).await,
-        Command::Export { id } => documents::export(&id, &cli.db).await,
+        Command::Export { id, csv, text } => {
+            let form = match (csv, text) {
+                (true, _) => Form::Csv,
+                (_, true) => Form::Text,
+                _ => Form::Document,
+            };
+            documents::export(&id, form, &cli.db).await
+        }
     }
 }
 

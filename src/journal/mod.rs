@@ -20,6 +20,7 @@
 //! - [`describe`] an event in words
 //! - [`mod@line`] a deal in one line of text
 //! - [`document`] the JSON in which a sitting travels
+//! - [`export`] a sitting for a spreadsheet and for a message
 //! - [`stored`] the JSON in which events are kept
 
 pub mod changes;
@@ -29,6 +30,7 @@ pub mod document;
 pub mod entry;
 pub mod evening;
 pub mod event;
+pub mod export;
 pub mod fold;
 pub mod game;
 pub mod in_play;

@@ -1,0 +1,217 @@
+//! The deals and the ledger as CSV, for a spreadsheet.
+
+use super::rows::{Rows, typed};
+use crate::journal::reckoning::money;
+use crate::journal::replay::{BridgeSheet, PitchSheet, SeatedGame, SeatedRubber, Sheet};
+use crate::journal::sitting::{Header, PlayerId};
+use crate::rules::bridge::{Deal, Item};
+use crate::rules::{Seat, Side};
+
+/// Every deal and what it scored, one a row; in the bridges also what belongs
+/// to no deal, with the word for it where the contract would be.
+#[must_use]
+pub fn deals(header: &Header, sheet: &Sheet) -> String {
+    match sheet {
+        Sheet::Bridge(sheet) => bridge_deals(header, sheet),
+        Sheet::Pitch(sheet) => pitch_deals(header, sheet),
+    }
+}
+
+/// What each rubber or game brought each player, and at the end of it all,
+/// with `all` for the number of the rubber.
+#[must_use]
+pub fn ledger(header: &Header, sheet: &Sheet) -> String {
+    match sheet {
+        Sheet::Bridge(bridge) => bridge_ledger(header, sheet, bridge),
+        Sheet::Pitch(pitch) => pitch_ledger(header, sheet, pitch),
+    }
+}
+
+fn bridge_deals(header: &Header, sheet: &BridgeSheet) -> String {
+    let mut rows = Rows::headed([
+        header.game.unit(),
+        "deal",
+        "NS",
+        "EW",
+        "dealer",
+        "contract",
+        "declarer",
+        "tricks",
+        "NS below",
+        "NS above",
+        "EW below",
+        "EW above",
+    ]);
+    for (number, seated) in (1..).zip(&sheet.rubbers) {
+        let name = |seat: Seat| typed(header.players.name(seated.seats[seat]));
+        let mut row = |deal: String, played: [String; 4], items: &[Item]| {
+            let start = [number_of(number), deal, pair(header, seated, Side::NS)];
+            let start = start.into_iter().chain([pair(header, seated, Side::EW)]);
+            rows.add(start.chain(played).chain(points(items)));
+        };
+        let pad = seated.rubber.pad();
+        for (deal, scored) in (1..).zip(&pad.deals) {
+            let dealer = name(scored.dealer);
+            let played = match &scored.deal {
+                Deal::PassedOut => [dealer, "Pass".to_owned(), String::new(), String::new()],
+                Deal::Played(played) => [
+                    dealer,
+                    played.declared.contract.to_string(),
+                    name(played.declared.declarer),
+                    played.tricks.taken().to_string(),
+                ],
+            };
+            row(number_of(deal), played, &scored.items);
+        }
+        for item in &pad.items {
+            let kind = item.kind.as_str().to_owned();
+            let played = [String::new(), kind, String::new(), String::new()];
+            row(String::new(), played, std::slice::from_ref(item));
+        }
+    }
+    rows.finish()
+}
+
+/// Below and above, of one side and of the other.
+fn points(items: &[Item]) -> impl Iterator<Item = String> {
+    let columns = Side::ALL
+        .into_iter()
+        .flat_map(|side| [(side, true), (side, false)]);
+    columns.map(|(side, below)| {
+        let own = items.iter().filter(|item| item.side == side);
+        let own = own.filter(|item| item.kind.is_below() == below);
+        own.map(|item| item.points).sum::<u32>().to_string()
+    })
+}
+
+fn pair(header: &Header, seated: &SeatedRubber, side: Side) -> String {
+    let [one, other] = seated
+        .partners(side)
+        .map(|player| header.players.name(player));
+    typed(&format!("{one} & {other}"))
+}
+
+fn number_of(number: usize) -> String {
+    number.to_string()
+}
+
+fn pitch_deals(header: &Header, sheet: &PitchSheet) -> String {
+    let fixed = [
+        "game",
+        "deal",
+        "dealer",
+        "pitcher",
+        "obligation",
+        "sold",
+        "red",
+    ];
+    let names: Vec<String> = header
+        .players
+        .names()
+        .map(|name| typed(&format!("{name} to go")))
+        .collect();
+    let names = names.iter().map(String::as_str);
+    let mut rows = Rows::headed(fixed.into_iter().chain(names));
+    for (number, seated) in (1..).zip(&sheet.games) {
+        for (deal, scored) in (1..).zip(&seated.game.sheet().deals) {
+            let name = |chair| typed(header.players.name(seated.order[chair]));
+            let start = [
+                number_of(number),
+                number_of(deal),
+                name(scored.dealer),
+                name(scored.pitcher()),
+                scored.obligation().points().to_string(),
+                scored.sold.to_string(),
+                scored.red().to_string(),
+            ];
+            let to_go = header.players.ids().map(|player| {
+                let chair = seated.chair_of(player);
+                chair.map_or_else(String::new, |chair| scored.to_go[chair].to_string())
+            });
+            rows.add(start.into_iter().chain(to_go));
+        }
+    }
+    rows.finish()
+}
+
+/// A player's money and its currency; nothing where nothing is played for.
+fn paid(header: &Header, sheet: &Sheet, player: PlayerId) -> [String; 2] {
+    match money(header, sheet) {
+        Some(money) => [money.text(player), money.currency.code().to_owned()],
+        None => [String::new(), String::new()],
+    }
+}
+
+fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String {
+    let unit = header.game.unit();
+    let mut rows = Rows::headed([
+        unit,
+        "player",
+        "gross",
+        "plus",
+        "minus",
+        "net so far",
+        "money",
+        "currency",
+    ]);
+    let ledger = bridge.ledger(header.rounding());
+    // A rubber in play has no line, and only the last can be in play.
+    for (place, line) in ledger.lines.iter().enumerate() {
+        for player in header.players.ids() {
+            let so_far = ledger.running(player)[place];
+            let played = match (line.side_of(player), line.net(player)) {
+                (Some(side), Some(net)) => [
+                    line.total[side].0.to_string(),
+                    net.max(0).to_string(),
+                    (-net).max(0).to_string(),
+                ],
+                _ => [String::new(), String::new(), String::new()],
+            };
+            let start = [number_of(place + 1), typed(header.players.name(player))];
+            let end = [so_far.to_string(), String::new(), String::new()];
+            rows.add(start.into_iter().chain(played).chain(end));
+        }
+    }
+    for player in header.players.ids() {
+        let row = ledger.row(player);
+        let all = [
+            "all".to_owned(),
+            typed(header.players.name(player)),
+            row.gross.to_string(),
+            row.plus.to_string(),
+            row.minus.to_string(),
+            row.net().to_string(),
+        ];
+        rows.add(all.into_iter().chain(paid(header, sheet, player)));
+    }
+    rows.finish()
+}
+
+fn pitch_ledger(header: &Header, sheet: &Sheet, pitch: &PitchSheet) -> String {
+    let mut rows = Rows::headed(["game", "player", "red", "red so far", "money", "currency"]);
+    let gain = |seated: &SeatedGame, player| {
+        let chair = seated.chair_of(player)?;
+        Some(seated.over()?.gain(chair))
+    };
+    let over = pitch.games.iter().filter(|seated| seated.over().is_some());
+    let over: Vec<&SeatedGame> = over.collect();
+    for (place, seated) in over.iter().enumerate() {
+        for player in header.players.ids() {
+            let so_far: i64 = over[..=place]
+                .iter()
+                .filter_map(|game| gain(game, player))
+                .sum();
+            let red = gain(seated, player).map_or_else(String::new, |red| red.to_string());
+            let name = typed(header.players.name(player));
+            let start = [number_of(place + 1), name, red, so_far.to_string()];
+            rows.add(start.into_iter().chain([String::new(), String::new()]));
+        }
+    }
+    for player in header.players.ids() {
+        let name = typed(header.players.name(player));
+        let red = pitch.red(player).to_string();
+        let all = ["all".to_owned(), name, red.clone(), red];
+        rows.add(all.into_iter().chain(paid(header, sheet, player)));
+    }
+    rows.finish()
+}

@@ -1,0 +1,48 @@
+//! A table as CSV: RFC 4180, with a line break of two characters after every
+//! row.
+
+/// A table, row by row.
+#[derive(Default)]
+pub(super) struct Rows(String);
+
+impl Rows {
+    /// A table with these headings.
+    pub(super) fn headed<'a>(headings: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut rows = Self::default();
+        rows.add(headings);
+        rows
+    }
+
+    /// Adds a row.
+    pub(super) fn add<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        for (place, cell) in cells.into_iter().enumerate() {
+            if place > 0 {
+                self.0.push(',');
+            }
+            self.0.push_str(&quoted(cell.as_ref()));
+        }
+        self.0.push_str("\r\n");
+    }
+
+    pub(super) fn finish(self) -> String {
+        self.0
+    }
+}
+
+/// A cell, in quotes where it has to be.
+fn quoted(cell: &str) -> String {
+    if cell.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell.to_owned()
+    }
+}
+
+/// What somebody typed, so that a spreadsheet does not take it for a formula.
+pub(super) fn typed(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@']) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}

@@ -1,0 +1,156 @@
+//! The result of an evening as plain text, to paste in a message.
+
+use crate::journal::evening::say_stake;
+use crate::journal::reckoning::money;
+use crate::journal::replay::{BridgeSheet, PitchSheet, SeatedGame, SeatedRubber, Sheet};
+use crate::journal::sitting::{Header, PlayerId, Title};
+use crate::rules::Side;
+use crate::rules::bridge::{Ending, Rubber, Winner};
+use crate::rules::ledger::Ledger;
+use crate::rules::pitch::Game;
+
+/// The result: a line a rubber or game, a line a player, a line a payment.
+#[must_use]
+pub fn text(header: &Header, sheet: &Sheet) -> String {
+    let mut lines = vec![match header.title.as_ref().map(Title::as_str) {
+        Some(title) if !title.trim().is_empty() => format!("{title} · {}", header.game.title()),
+        _ => header.game.title().to_owned(),
+    }];
+    if let Some(stake) = &header.stake {
+        lines.push(say_stake(stake));
+    }
+    lines.push(String::new());
+    match sheet {
+        Sheet::Bridge(sheet) => lines.extend(rubbers(header, sheet)),
+        Sheet::Pitch(sheet) => lines.extend(games(header, sheet)),
+    }
+    lines.push(String::new());
+    lines.extend(players(header, sheet));
+    lines.extend(settling(header, sheet));
+    lines.join("\n").trim_end().to_owned() + "\n"
+}
+
+fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {
+    let told = |(number, seated): (usize, &SeatedRubber)| {
+        let pad = seated.rubber.pad();
+        let pair = |side| {
+            let [one, other] = seated
+                .partners(side)
+                .map(|player| header.players.name(player));
+            format!("{one} & {other}")
+        };
+        let side = |side| format!("{} {}", pair(side), pad.total(side).0);
+        let totals = Side::ALL.map(side).join(", ");
+        let Rubber::Over(over) = &seated.rubber else {
+            return format!("{number}. {totals}: in play");
+        };
+        let stopped = match over.ending {
+            Ending::Finished => "",
+            Ending::Stopped => ", stopped",
+        };
+        let won = match over.winner() {
+            Winner::Tie => "a tie".to_owned(),
+            Winner::Side(side) => {
+                let counted = header.rounding().counted(over.margin());
+                let rounded = if counted == over.margin() {
+                    String::new()
+                } else {
+                    format!(", counted {counted}")
+                };
+                format!("{} win {}{rounded}", pair(side), over.margin())
+            }
+        };
+        format!("{number}. {totals}: {won}{stopped}")
+    };
+    (1..).zip(&sheet.rubbers).map(told).collect()
+}
+
+fn games(header: &Header, sheet: &PitchSheet) -> Vec<String> {
+    let told = |(number, seated): (usize, &SeatedGame)| {
+        let pool = seated.game.sheet().pool();
+        let told = match &seated.game {
+            Game::Playing(_) => format!("in play, {pool} red in the pool"),
+            Game::Over(over) => match over.win() {
+                Some(win) => {
+                    let winner = header.players.name(seated.order[win.chair]);
+                    format!("{winner} won the pool of {pool} red")
+                }
+                None => "stopped".to_owned(),
+            },
+        };
+        format!("{number}. {told}")
+    };
+    (1..).zip(&sheet.games).map(told).collect()
+}
+
+/// A line a player: what his points or counters come to, and his money.
+fn players(header: &Header, sheet: &Sheet) -> Vec<String> {
+    let money = money(header, sheet);
+    let ledger = sheet.bridge().map(|sheet| sheet.ledger(header.rounding()));
+    let told = |player: PlayerId| {
+        let name = header.players.name(player);
+        let points = match (sheet, &ledger) {
+            (Sheet::Pitch(sheet), _) => format!("{} red", signed(sheet.red(player))),
+            (_, Some(ledger)) if money.is_some() => signed(ledger.row(player).net()),
+            (_, Some(ledger)) => {
+                let row = ledger.row(player);
+                format!("{} gross, {}", row.gross, signed(row.net()))
+            }
+            (_, None) => String::new(),
+        };
+        let Some(money) = &money else {
+            return format!("{name}: {points}");
+        };
+        let carrier = header.carries.payer(player);
+        if carrier != player {
+            return format!(
+                "{name}: {points}, carried by {}",
+                header.players.name(carrier)
+            );
+        }
+        format!("{name}: {points}, {}", minus(&money.text(player)))
+    };
+    header.players.ids().map(told).collect()
+}
+
+/// Who pays whom, or who won the night where nothing is played for.
+fn settling(header: &Header, sheet: &Sheet) -> Vec<String> {
+    let names: Vec<&str> = header.players.names().collect();
+    if let Some(money) = money(header, sheet) {
+        let payments = money.payments();
+        let paid = payments.iter().map(|payment| {
+            let amount = money.currency.text(payment.minor);
+            let [from, to] = [payment.from, payment.to].map(|place| names[place]);
+            format!("{from} pays {to} {amount} {}", money.currency.code())
+        });
+        let blank = (!payments.is_empty()).then(String::new);
+        return blank.into_iter().chain(paid).collect();
+    }
+    let Some(bridge) = sheet.bridge() else {
+        return Vec::new();
+    };
+    let ledger: Ledger<PlayerId> = bridge.ledger(header.rounding());
+    let everyone: Vec<PlayerId> = header.players.ids().collect();
+    let winners: Vec<&str> = ledger
+        .largest_gross(&everyone)
+        .into_iter()
+        .map(|player| header.players.name(player))
+        .collect();
+    match winners.as_slice() {
+        [] => Vec::new(),
+        [winner] => vec![String::new(), format!("{winner} won the night")],
+        [first @ .., last] => vec![
+            String::new(),
+            format!("{} and {last} won the night", first.join(", ")),
+        ],
+    }
+}
+
+fn signed(points: i64) -> String {
+    minus(&format!("{points:+}")).replace("+0", "0")
+}
+
+/// With the sign for minus instead of a hyphen.
+fn minus(number: &str) -> String {
+    number.replace('-', "−")
+}
