@@ -1,0 +1,274 @@
+//! What phones do to an evening: join, leave, agree, settle, reopen.
+
+use crossline::journal::describe::describe;
+use crossline::journal::document::Document;
+use crossline::journal::stored::{read_event, read_header, write_event, write_header};
+use crossline::journal::{
+    BridgeFact, EntryId, Event, Fact, InPlay, Name, Partners, Penalty, PitchInPlay, Refusal, Stake,
+    Unit,
+};
+use crossline::rules::Side;
+use crossline::rules::ledger::Rounding;
+use crossline::rules::settle::{Carries, Carry, Currency, Per};
+use serde_json::json;
+
+use crate::support::{Evening, auction, pitch};
+
+fn stake(unit: Unit) -> Stake {
+    Stake {
+        currency: Currency::of("USD").unwrap(),
+        price: "0.00125".parse().unwrap(),
+        unit,
+    }
+}
+
+const POINTS: Unit = Unit::Points {
+    per: Per::Hundred,
+    rounding: Rounding::Hundred,
+};
+
+fn penalty() -> Fact {
+    Fact::from(BridgeFact::Penalty(Penalty {
+        to: Side::EW,
+        points: 50,
+        reason: None,
+    }))
+}
+
+fn joined(name: &str) -> Event {
+    Event::Joined {
+        name: Name::new(name).unwrap(),
+    }
+}
+
+#[test]
+fn a_fifth_friend_joins_and_one_goes_home() {
+    let mut evening = Evening::of(&auction(&json!({})));
+    let version = evening.journal.version();
+    evening.does(joined("Eve"));
+    let ids: Vec<_> = evening.journal.header().players.ids().collect();
+    assert_eq!(ids.len(), 5);
+    evening.does(Event::Left { player: ids[3] });
+    assert_eq!(evening.journal.present(), [ids[0], ids[1], ids[2], ids[4]]);
+    assert!(evening.journal.evening().has_gone(ids[3]));
+    // No page that shows entries is stale for that.
+    assert_eq!(evening.journal.version(), version);
+    let again = evening.may_not(Event::Left { player: ids[3] });
+    assert_eq!(
+        again.say(evening.journal.header()),
+        "Dee has gone home already"
+    );
+    let twice = evening.may_not(joined("ada"));
+    assert!(
+        twice.to_string().contains("two players named ada"),
+        "{twice}"
+    );
+    // He is the same Dee when he comes back, also under another name.
+    evening.does(Event::Renamed {
+        player: ids[3],
+        name: Name::new("Dolly").unwrap(),
+    });
+    evening.does(joined("dolly"));
+    assert_eq!(evening.journal.present(), ids);
+    for number in 6..=12 {
+        evening.does(joined(&format!("Guest {number}")));
+    }
+    let full = evening.may_not(joined("One more")).to_string();
+    assert_eq!(full, "a sitting has 4 to 12 players, not 13");
+    let unknown = Evening::of(&auction(&json!({}))).may_not(Event::Left { player: ids[4] });
+    assert_eq!(unknown, Refusal::NoSuchPlayer);
+    let document = Document {
+        header: evening.journal.header().clone(),
+        entries: evening.journal.entries().to_vec(),
+    };
+    assert!(document.write().contains("\"Dolly\",\"Eve\",\"Guest 6\""));
+}
+
+#[test]
+fn a_settled_evening_is_closed_until_it_is_reopened() {
+    let mut evening = Evening::of(&auction(&json!({})));
+    assert_eq!(evening.may_not(Event::Reopened), Refusal::Open);
+    evening.does(Event::Settled);
+    assert!(evening.journal.evening().is_settled());
+    let undo = evening.journal.undo().unwrap();
+    let game = evening.journal.header().game;
+    for event in [
+        Event::Recorded { fact: penalty() },
+        Event::Inserted {
+            before: EntryId(2),
+            fact: penalty(),
+        },
+        Event::Amended {
+            entry: EntryId(2),
+            fact: penalty(),
+        },
+        Event::Struck { entry: EntryId(2) },
+        Event::Undone { batch: undo },
+        Event::RulesChanged { game },
+        Event::StakeChanged { stake: None },
+        Event::CarriesChanged {
+            carries: Carries::default(),
+        },
+        Event::Settled,
+    ] {
+        let refusal = evening.may_not(event);
+        assert_eq!(
+            refusal.to_string(),
+            "the evening is settled; reopen it first"
+        );
+    }
+    // A name, and what the table agrees, are no entries.
+    evening.does(Event::Titled { title: None });
+    evening.does(Event::Agreed { rubber: EntryId(1) });
+    evening.does(Event::Reopened);
+    evening.does(Event::Recorded { fact: penalty() });
+    assert!(!evening.journal.evening().is_settled());
+}
+
+#[test]
+fn a_correction_takes_the_agreement_away() {
+    let mut evening = Evening::of(&auction(&json!({})));
+    assert!(evening.journal.agreed().is_empty());
+    for rubber in [EntryId(1), EntryId(5)] {
+        evening.does(Event::Agreed { rubber });
+    }
+    assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
+    // A lump for the last rubber changes its total.
+    evening.does(Event::Recorded { fact: penalty() });
+    assert_eq!(evening.journal.agreed(), [EntryId(1)]);
+    let undo = evening.journal.undo().unwrap();
+    evening.does(Event::Undone { batch: undo });
+    assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
+    let none = evening.may_not(Event::Agreed { rubber: EntryId(2) });
+    assert_eq!(
+        none.say(evening.journal.header()),
+        "that rubber is not over"
+    );
+
+    let mut game = Evening::of(&pitch(&json!({})));
+    game.does(Event::Agreed { rubber: EntryId(1) });
+    assert_eq!(game.journal.agreed(), [EntryId(1)]);
+}
+
+#[test]
+fn the_stake_and_who_is_carried_may_change_later() {
+    let mut evening = Evening::of(&auction(&json!({})));
+    let ids: Vec<_> = evening.journal.header().players.ids().collect();
+    evening.does(Event::StakeChanged {
+        stake: Some(stake(POINTS)),
+    });
+    assert_eq!(evening.journal.header().stake, Some(stake(POINTS)));
+    let counter = Event::StakeChanged {
+        stake: Some(stake(Unit::Counter)),
+    };
+    assert_eq!(evening.may_not(counter), Refusal::OtherStake);
+    let carries = Carries::new(vec![Carry {
+        player: ids[1],
+        by: ids[0],
+    }])
+    .unwrap();
+    evening.does(Event::CarriesChanged {
+        carries: carries.clone(),
+    });
+    assert_eq!(evening.journal.header().carries, carries);
+    evening.does(Event::PartnersChanged {
+        partners: Partners::Pivot,
+    });
+    assert_eq!(evening.journal.header().partners, Some(Partners::Pivot));
+    evening.does(Event::StakeChanged { stake: None });
+    assert_eq!(evening.journal.header().stake, None);
+    let mut other = Evening::of(&pitch(&json!({})));
+    let points = Event::StakeChanged {
+        stake: Some(stake(POINTS)),
+    };
+    assert_eq!(other.may_not(points), Refusal::OtherStake);
+    let eve = other.journal.header().players.ids().last().unwrap();
+    let strange = Carries::new(vec![Carry {
+        player: eve,
+        by: ids[0],
+    }])
+    .unwrap();
+    let refusal = evening.may_not(Event::CarriesChanged { carries: strange });
+    assert_eq!(refusal, Refusal::NoSuchPlayer);
+}
+
+#[test]
+fn events_are_stored_and_told() {
+    let mut evening = Evening::of(&auction(&json!({})));
+    let ids: Vec<_> = evening.journal.header().players.ids().collect();
+    let carries = Carries::new(vec![Carry {
+        player: ids[1],
+        by: ids[0],
+    }])
+    .unwrap();
+    let events = [
+        (
+            Event::StakeChanged {
+                stake: Some(stake(POINTS)),
+            },
+            "The stake is 0.00125 USD a hundred",
+        ),
+        (Event::StakeChanged { stake: None }, "Nothing is played for"),
+        (Event::CarriesChanged { carries }, "Ben is carried by Ada"),
+        (
+            Event::CarriesChanged {
+                carries: Carries::default(),
+            },
+            "Nobody is carried",
+        ),
+        (
+            Event::PartnersChanged {
+                partners: Partners::Cut,
+            },
+            "Partners are cut for",
+        ),
+        (joined("Eve"), "Eve joined"),
+        (Event::Left { player: ids[3] }, "Dee went home"),
+        (
+            Event::Agreed { rubber: EntryId(5) },
+            "The table agrees on rubber 2",
+        ),
+        (Event::Settled, "The evening is settled"),
+        (Event::Reopened, "The evening is open again"),
+    ];
+    for (event, says) in events {
+        let game = evening.journal.header().game;
+        let text = write_event(&event);
+        assert_eq!(read_event(&game, &text).unwrap(), event, "{text}");
+        evening.does(event);
+        let last = evening.journal.history().last().unwrap();
+        assert_eq!(describe(&evening.journal, last), says);
+    }
+    let header = evening.journal.header();
+    assert_eq!(&read_header(&write_header(header)).unwrap(), header);
+    let counter = Event::StakeChanged {
+        stake: Some(stake(Unit::Counter)),
+    };
+    let game = Evening::of(&pitch(&json!({}))).journal.header().game;
+    assert_eq!(read_event(&game, &write_event(&counter)).unwrap(), counter);
+    for wrong in [
+        r#"{"carries-changed":{"carries":[{"player":0,"by":0}]}}"#,
+        r#"{"left":{"player":12}}"#,
+        r#"{"partners-changed":{"partners":"by lot"}}"#,
+        r#"{"stake-changed":{"stake":{"currency":"USD"}}}"#,
+    ] {
+        assert!(read_event(&game, wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn nothing_is_put_in_play_on_a_settled_evening() {
+    let mut document = pitch(&json!({}));
+    document["entries"].as_array_mut().unwrap().pop();
+    let mut evening = Evening::of(&document);
+    evening.does(Event::Settled);
+    let in_play = InPlay::Pitch(PitchInPlay {
+        bids: vec![],
+        answer: None,
+        dealer: None,
+    });
+    assert_eq!(
+        evening.may_not(Event::ContractPut { in_play }),
+        Refusal::Settled
+    );
+}
