@@ -10,6 +10,7 @@
 //! - [`event`] one thing that a phone did
 //! - [`evening`] who came and went, what the table agreed, whether it is settled
 //! - [`stake`] what it is played for
+//! - [`seatings`] the rubbers that the next seating is proposed from
 //! - [`reckoning`] what the evening comes to for each player
 //! - [`in_play`] what is being played, until the result is in
 //! - [`mod@fold`] events to entries
@@ -38,6 +39,7 @@ pub mod line;
 pub mod receive;
 pub mod reckoning;
 pub mod replay;
+pub mod seatings;
 pub mod sitting;
 pub mod stake;
 pub mod stored;

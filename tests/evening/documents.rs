@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 
 use crate::support::{auction, contract, pitch, read, refuses};
 
-fn stake(stake: Value) -> Value {
+fn stake(stake: &Value) -> Value {
     json!({ "stake": stake })
 }
 
 fn usd(price: &str) -> Value {
-    stake(json!({"currency": "USD", "price": price}))
+    stake(&json!({"currency": "USD", "price": price}))
 }
 
 #[test]
@@ -102,8 +102,8 @@ fn a_stake_that_cannot_be_is_refused_by_name() {
             "stake: unknown field cap; a stake has currency, price, per, rounding",
         ),
     ] {
-        refuses(&auction(&stake(fields.clone())), says);
-        refuses(&contract(&stake(fields)), says);
+        refuses(&auction(&stake(&fields)), says);
+        refuses(&contract(&stake(&fields)), says);
     }
     refuses(
         &auction(&json!({"stake": "0.001"})),
@@ -119,7 +119,7 @@ fn pitch_has_neither_per_nor_rounding() {
         let says = format!(
             "stake: {field} is for points; in auction-pitch the price is that of one red counter"
         );
-        refuses(&pitch(&stake(fields)), &says);
+        refuses(&pitch(&stake(&fields)), &says);
     }
 }
 

@@ -7,9 +7,10 @@ use crossline::journal::{
     BridgeFact, EntryId, Event, Fact, InPlay, Name, Partners, Penalty, PitchInPlay, Refusal, Stake,
     Unit,
 };
-use crossline::rules::Side;
 use crossline::rules::ledger::Rounding;
+use crossline::rules::partners::pivot;
 use crossline::rules::settle::{Carries, Carry, Currency, Per};
+use crossline::rules::{Seat, Side};
 use serde_json::json;
 
 use crate::support::{Evening, auction, pitch};
@@ -254,6 +255,27 @@ fn events_are_stored_and_told() {
     ] {
         assert!(read_event(&game, wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn the_next_seating_is_proposed_from_the_rubbers_that_were_played() {
+    let mut document = auction(&json!({}));
+    let entries = document["entries"].as_array_mut().unwrap();
+    let undealt = entries[0].clone();
+    entries.extend([undealt, json!({"type": "stop"})]);
+    let evening = Evening::of(&document);
+    let sheet = evening.journal.replay().sheet;
+    let played = sheet.bridge().unwrap().played();
+    assert_eq!(played.len(), 2);
+    // Dee, at East, dealt the one deal of the second: Ben, at South, is next.
+    assert_eq!(played[1].next_dealer(), Seat::South);
+    let proposal = pivot(&evening.journal.present(), &played).unwrap();
+    let name = |player| evening.journal.header().players.name(player);
+    let pair = proposal.dealer().side().seats();
+    assert_eq!(
+        pair.map(|seat| name(proposal.seats()[seat])),
+        ["Ada", "Ben"]
+    );
 }
 
 #[test]
