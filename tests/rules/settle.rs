@@ -485,11 +485,11 @@ proptest! {
         prop_assert_eq!(&money, &shares(&exact, currency));
         // A second way to the exact amount: millionths times hundredths of points.
         let unit = 10_i128.pow(8 - u32::from(currency.decimals()));
-        for player in 0..players {
+        for (player, minor) in money.iter().enumerate() {
             let his = (0..players).filter(|other| carries.payer(*other) == player);
             let points: i128 = his.map(|other| i128::from(nets[other])).sum();
             let scale = if hundred { 1 } else { 100 };
-            let off = money[player] * unit - points * i128::from(price.millionths()) * scale;
+            let off = minor * unit - points * i128::from(price.millionths()) * scale;
             prop_assert!(off.abs() < unit, "{} off by {}", player, off);
         }
         for carry in carries.list() {
