@@ -243,3 +243,22 @@ test('the phone with 130 % text keeps Save on the screen', async () => {
   await visible(page, page.getByRole('button', { name: 'Save' }));
   await noSidewaysScroll(page);
 });
+
+test('long names wrap on a small phone', async () => {
+  const page = await phone(browser, { width: 320, height: 568 });
+  const hand = thumb(page);
+  await page.goto(`${server.insecure}/sittings/new?game=auction-pitch`);
+  for (const place of NAMES.keys()) await page.fill(`#player${place}`, `${place}`.padEnd(40, 'm'));
+  await hand.follow(page.getByRole('button', { name: 'Begin' }));
+  await noSidewaysScroll(page);
+  await hand.follow(page.getByRole('link', { name: 'Record deal' }));
+  await noSidewaysScroll(page);
+  await targets(page);
+  await hand.tap(radio(page, 'bid3', 2).first());
+  await hand.follow(page.getByRole('button', { name: 'sells' }));
+  await screenshot(page, 'pitch-long-names-320');
+  await noSidewaysScroll(page);
+  await targets(page);
+  await points(page, hand, ['Dee', 'Cy', 'nobody', 'Dee']);
+  await noSidewaysScroll(page);
+});

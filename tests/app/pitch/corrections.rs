@@ -69,7 +69,8 @@ async fn an_early_deal_put_right_changes_what_all_have_to_go_later() {
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     assert_eq!(tray(&page), "7 4 4 5");
     assert!(
-        page.text().contains("Put right: Dee bid 2, Ben refused"),
+        page.text()
+            .contains("Put right: Ben made High and Game: 5 to go"),
         "{}",
         page.text()
     );
@@ -143,7 +144,7 @@ async fn a_forgotten_deal_is_put_in() {
     assert_eq!(tray(&page), "5 6 2 3");
     assert_eq!(phone.deals(&pad).await.len(), 3);
     assert!(
-        page.text().contains("Put in: Nobody bid, Ben pitched"),
+        page.text().contains("Put in: Ben made nothing: 7 to go"),
         "{}",
         page.text()
     );

@@ -7,7 +7,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::story;
+use super::{carried, story};
 use crate::journal::{Fact, PitchBid, PitchFact, PitchInPlay, PlayerId, SeatedGame};
 use crate::rules::pitch::{
     Answer, Auction, Bid, Bidding, Chair, Offer, Playing, Settled, Standing,
@@ -344,7 +344,11 @@ pub(in crate::web) async fn put(
     {
         return wrong(sentence(refusal.say(at.journal.header())));
     }
-    let result = format!("{}/deals/result?{}", at.pad(), address(target, &pitch));
+    let result = format!(
+        "{}/deals/result?{}",
+        at.pad(),
+        carried::query(target, &pitch)
+    );
     Ok(Redirect::to(&result).into_response())
 }
 
@@ -413,53 +417,4 @@ fn offers(bidding: Bidding, table: &Table, names: &ChairNames, fields: &Fields) 
         .collect();
     offers.sort_by_key(|offer| offer.bid);
     offers
-}
-
-/// A bidding as a query: `bids=3-2&answer=sells`.
-pub(super) fn address(target: Target, pitch: &PitchInPlay) -> String {
-    let mut query = target.fields();
-    query.extend(carried(pitch));
-    let query: Vec<_> = query
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    query.join("&")
-}
-
-/// The fields in which a form carries a bidding.
-pub(super) fn carried(pitch: &PitchInPlay) -> Vec<(&'static str, String)> {
-    let bids = pitch.bids.iter();
-    let bids: Vec<_> = bids
-        .map(|bid| format!("{}-{}", bid.player.index(), bid.bid))
-        .collect();
-    let answer = pitch.answer.map_or("none", Answer::as_str);
-    let mut fields = vec![("bids", bids.join(".")), ("answer", answer.to_owned())];
-    let dealer = pitch.dealer.map(|player| player.index().to_string());
-    fields.extend(dealer.map(|dealer| ("dealer", dealer)));
-    fields
-}
-
-/// The bidding that a form or an address carries; none if it carries none.
-pub(super) fn carried_by(at: &PitchTable, fields: &Fields) -> Option<PitchInPlay> {
-    let answer = match fields.text("answer")? {
-        "none" => None,
-        word => Some(
-            Answer::ALL
-                .into_iter()
-                .find(|answer| answer.as_str() == word)?,
-        ),
-    };
-    let bids = fields.text("bids").unwrap_or_default();
-    let bids = bids.split('.').filter(|bid| !bid.is_empty()).map(|bid| {
-        let (player, bid) = bid.split_once('-')?;
-        Some(PitchBid {
-            player: at.players().id(player.parse().ok()?)?,
-            bid: Bid::new(bid.parse().ok()?)?,
-        })
-    });
-    Some(PitchInPlay {
-        bids: bids.collect::<Option<_>>()?,
-        answer,
-        dealer: at.player(fields, "dealer"),
-    })
 }

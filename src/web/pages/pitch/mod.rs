@@ -1,6 +1,7 @@
 //! The pages of Auction Pitch.
 
 pub(in crate::web) mod bidding;
+mod carried;
 pub(in crate::web) mod counters;
 pub(in crate::web) mod cut;
 mod cut_cards;

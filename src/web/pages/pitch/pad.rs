@@ -157,10 +157,12 @@ fn tell(at: &PitchTable, first: &Stamped) -> String {
     told.unwrap_or_else(|| describe(&at.journal, first))
 }
 
-/// A deal with what it came to, if it still stands.
+/// What a deal came to for whoever pitched, if it still stands.
 fn dealt(at: &PitchTable, entry: EntryId) -> Option<String> {
     match at.sheet.deal(entry)? {
-        Scored::Pitch { scored, seated } => Some(story::tell(scored, &at.names(seated))),
+        Scored::Pitch { scored, seated } => {
+            story::player(scored, scored.pitcher(), &at.names(seated))
+        }
         Scored::Bridge { .. } => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{counters, story};
 use crate::journal::{EntryId, SeatedGame};
-use crate::rules::pitch::{Chair, Ending, Game, ScoredDeal};
+use crate::rules::pitch::{self, Chair, Ending, Game, Playing, ScoredDeal};
 use crate::web::faults::sentence;
 use crate::web::pitch_table::PitchTable;
 use crate::web::words::count;
@@ -21,9 +21,8 @@ pub(super) struct Tray {
 /// One player.
 pub(super) struct Row {
     pub(super) name: String,
-    pub(super) deals: bool,
-    pub(super) eldest: bool,
-    pub(super) pitches: bool,
+    /// “deals”, “eldest hand”, “pitches”, “wins”.
+    pub(super) roles: Vec<&'static str>,
     pub(super) won: bool,
     pub(super) to_go: i32,
     /// White counters drawn: up to the number at the start.
@@ -38,13 +37,20 @@ impl Tray {
     /// The tray of a game, in the order of the deal.
     pub(super) fn of(at: &PitchTable, seated: &SeatedGame) -> Self {
         let sheet = seated.game.sheet();
-        let dealer = seated.playing().map(|playing| playing.next_dealer());
+        let dealer = seated.playing().map(Playing::next_dealer);
         let pitcher = seated.playing().and(at.pitch_in_play()).and_then(|pitch| {
             let settled = at.sheet().settle(pitch).ok()?;
             Some(settled.pitcher())
         });
         let eldest = dealer.map(|dealer| sheet.players().left_of(dealer));
-        let winner = seated.over().and_then(|over| over.win());
+        let winner = seated.over().and_then(pitch::Over::win);
+        let winner = winner.map(|win| win.chair);
+        let roles = [
+            (dealer, "deals"),
+            (eldest, "eldest hand"),
+            (pitcher, "pitches"),
+            (winner, "wins"),
+        ];
         let row = |chair: Chair| {
             let to_go = sheet.to_go[chair];
             let start = i32::from(sheet.rules.counters);
@@ -52,10 +58,12 @@ impl Tray {
             let hole = to_go - start;
             Row {
                 name: at.names(seated).at(chair).to_owned(),
-                deals: dealer == Some(chair),
-                eldest: eldest == Some(chair),
-                pitches: pitcher == Some(chair),
-                won: winner.is_some_and(|win| win.chair == chair),
+                roles: roles
+                    .iter()
+                    .filter(|(who, _)| *who == Some(chair))
+                    .map(|(_, role)| *role)
+                    .collect(),
+                won: winner == Some(chair),
                 to_go,
                 white: drawn(to_go.min(start)),
                 hole: drawn(hole),
@@ -171,7 +179,7 @@ pub(super) struct Holding {
     pub(super) red: String,
     pub(super) bought: u32,
     pub(super) redeemed: u32,
-    pub(super) holding: String,
+    pub(super) holds: String,
 }
 
 /// Everyone's red counters.
@@ -185,7 +193,7 @@ pub(super) fn holdings(at: &PitchTable) -> Vec<Holding> {
             red: signed(sheet.red(player)),
             bought: sheet.bought(player),
             redeemed: sheet.redeemed(player),
-            holding: match sheet.holding(player) {
+            holds: match sheet.holding(player) {
                 owed @ ..=-1 => format!("−{}", owed.unsigned_abs()),
                 held => held.to_string(),
             },

@@ -72,21 +72,18 @@ fn taken(names: &ChairNames, fields: &Fields, faults: &mut Faults) -> ByChair<u8
     })
 }
 
-/// The number of the player who made Game; inside, none if nobody did.
-pub(super) fn game(
-    names: &ChairNames,
-    fields: &Fields,
-    faults: &mut Faults,
-) -> Option<Option<usize>> {
-    let pips = taken(names, fields, faults);
+/// The number of the player who made Game; none if nobody did.
+pub(super) fn game(names: &ChairNames, fields: &Fields) -> Result<Option<usize>, Faults> {
+    let mut faults = Faults::default();
+    let pips = taken(names, fields, &mut faults);
     if !faults.is_empty() {
-        return None;
+        return Err(faults);
     }
     match game_by_pips(&pips) {
-        Ok(game) => Some(game.map(|chair| names.number(chair))),
+        Ok(game) => Ok(game.map(|chair| names.number(chair))),
         Err(too_many) => {
             faults.add("pips", sentence(too_many));
-            None
+            Err(faults)
         }
     }
 }

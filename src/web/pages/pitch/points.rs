@@ -4,8 +4,8 @@
 use askama::Template;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::bidding::{Choice, carried, carried_by};
-use super::{pips, story};
+use super::bidding::Choice;
+use super::{carried, pips, story};
 use crate::journal::{Fact, PitchDeal, PitchFact, PitchInPlay, PitchPoints, PlayerId, SeatedGame};
 use crate::rules::pitch::{Chair, Deal, Game, Playing, Point, Points, ScoredDeal, Settled};
 use crate::web::App;
@@ -71,7 +71,7 @@ impl Playable {
     /// None where nothing was bid yet, or where it can no longer have been so.
     fn of(at: &PitchTable, target: Target, fields: &Fields) -> Option<Self> {
         let in_play = || at.pitch_in_play().filter(|_| target == Target::New);
-        let pitch = carried_by(at, fields).or_else(|| in_play().cloned())?;
+        let pitch = carried::read(at, fields).or_else(|| in_play().cloned())?;
         let seated = at.game_before(target)?;
         let chair = |player: PlayerId| seated.chair_of(player);
         let offers = pitch.bids.iter().map(|bid| {
@@ -89,9 +89,9 @@ impl Playable {
         let settled = playing.settle(&offers, pitch.answer, dealer).ok()?;
         Some(Self {
             target,
+            seated,
             pitch,
             settled,
-            seated,
         })
     }
 
@@ -171,7 +171,7 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
     let eldest = deal.settled.eldest;
     let chairs = names.from(eldest);
     let mut hidden = deal.target.fields();
-    hidden.extend(carried(&deal.pitch));
+    hidden.extend(carried::fields(&deal.pitch));
     hidden.push(("submission", new_submission()));
     hidden.push(("version", at.journal.version().0.to_string()));
     let sold = deal.if_made(0).map_or(0, |scored| scored.sold);
@@ -277,16 +277,17 @@ pub(in crate::web) async fn save(
     let Some(deal) = Playable::of(at, target, fields) else {
         return save_anyway(app, at, target, fields).await;
     };
-    let mut faults = Faults::default();
     if fields.text("count").is_some() {
-        let chosen = pips::game(&at.names(&deal.seated), fields, &mut faults);
-        let Some(game) = chosen else {
-            return unprocessable(&page(at, &deal, fields, &faults));
+        return match pips::game(&at.names(&deal.seated), fields) {
+            Err(faults) => unprocessable(&page(at, &deal, fields, &faults)),
+            Ok(game) => {
+                let game = game.map_or_else(|| NOBODY.to_owned(), |player| player.to_string());
+                let fields = fields.with(&[("game", game)]);
+                html(&page(at, &deal, &fields, &Faults::default()))
+            }
         };
-        let game = game.map_or_else(|| NOBODY.to_owned(), |player| player.to_string());
-        let fields = fields.with(&[("game", game)]);
-        return html(&page(at, &deal, &fields, &faults));
     }
+    let mut faults = Faults::default();
     let Some(fact) = read(at, &deal.pitch, fields, &mut faults) else {
         return unprocessable(&page(at, &deal, fields, &faults));
     };
@@ -308,7 +309,7 @@ async fn save_anyway(
     target: Target,
     fields: &Fields,
 ) -> Result<Response, PageError> {
-    let pitch = carried_by(at, fields).ok_or(PageError::BadForm)?;
+    let pitch = carried::read(at, fields).ok_or(PageError::BadForm)?;
     let fact = read(at, &pitch, fields, &mut Faults::default()).ok_or(PageError::BadForm)?;
     let action = format!("{}/deals", at.pad());
     let submitted = submit(app, at, fields, target.event(fact.into()), &action).await?;

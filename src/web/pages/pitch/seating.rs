@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::journal::entry::BadOrder;
 use crate::journal::{Fact, PitchFact, PitchSeating, PlayerId};
-use crate::rules::pitch::Players;
+use crate::rules::pitch::{Chair, Players};
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
@@ -127,7 +127,7 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
             fields = fields.with(&[(&field(chair.index()), player.index().to_string())]);
         }
         let dealer = seating.chair_of(seating.dealer);
-        let dealer = dealer.map_or(0, |chair| chair.index());
+        let dealer = dealer.map_or(0, Chair::index);
         return fields.with(&[("dealer", dealer.to_string())]);
     }
     for (field, value) in proposed(at) {
