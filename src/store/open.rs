@@ -25,6 +25,11 @@ const APPLICATION_ID: u32 = 0x4352_534C;
 /// How long a write waits for another program (an import, a backup) to finish.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How often a file is looked at that another program is making just now.
+const TRIES: u32 = 5;
+/// The time between two looks: making a file takes a tenth of it.
+const BETWEEN_TRIES: Duration = Duration::from_millis(200);
+
 impl Store {
     /// Opens the database, and makes it if there is none.
     pub async fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
@@ -42,7 +47,15 @@ async fn open(path: &Path, migrations: &Migrator) -> Result<Store, Why> {
         .busy_timeout(PATIENCE);
     let mut first = options.connect().await?;
     mark(&mut first).await?;
-    migrate(&mut first, path, migrations).await?;
+    let mut tries = 1;
+    while let Err(why) = migrate(&mut first, path, migrations).await {
+        // Another program makes the same new file just now: look again.
+        if tries == TRIES || !matches!(why, Why::InUse(_) | Why::Other(_)) {
+            return Err(why);
+        }
+        tries += 1;
+        tokio::time::sleep(BETWEEN_TRIES).await;
+    }
     first.close().await?;
 
     let pool = || SqlitePoolOptions::new().acquire_timeout(2 * PATIENCE);
