@@ -29,10 +29,6 @@ impl Faults {
 }
 
 /// A message of the layers below as a sentence: “A name is missing.”
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "callers hand over what they just made"
-)]
 pub(super) fn sentence(message: impl std::fmt::Display) -> String {
     let message = message.to_string();
     let mut letters = message.chars();
