@@ -23,7 +23,7 @@ pub(in crate::journal) struct HeaderFields<'a> {
     carries: Vec<CarryFields<'a>>,
 }
 
-/// Its fields, in the order in which they are written.
+/// The names of its fields, in the order in which they are written.
 pub(in crate::journal) const HEADER: [&str; 7] = [
     "title", "game", "rules", "players", "partners", "stake", "carries",
 ];
@@ -38,6 +38,20 @@ impl<'a> HeaderFields<'a> {
             stake: header.stake.as_ref().map(StakeFields::of),
             carries: CarryFields::all(&header.carries, &header.players),
         }
+    }
+
+    /// Its fields one by one, named and as JSON; those left out are null.
+    pub(super) fn lines(&self) -> [(&'static str, String); 7] {
+        let [title, game, rules, players, partners, stake, carries] = HEADER;
+        [
+            (title, json(&self.title)),
+            (game, json(&self.game.game)),
+            (rules, json(&self.game.rules)),
+            (players, json(&self.players)),
+            (partners, json(&self.partners)),
+            (stake, json(&self.stake)),
+            (carries, json(&(!self.carries.is_empty()).then_some(&self.carries))),
+        ]
     }
 }
 
@@ -69,6 +83,10 @@ pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
         carries: carries.map_err(|reason| format!("carries: {reason}"))?,
         players,
     })
+}
+
+fn json(field: &impl Serialize) -> String {
+    serde_json::to_string(field).expect("plain fields with text keys are always JSON")
 }
 
 fn players(object: &Object) -> Result<Players, String> {

@@ -12,7 +12,6 @@ mod rules;
 mod score;
 mod stake;
 
-use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::entry::{Entry, EntryId};
@@ -48,6 +47,36 @@ pub enum DocumentError {
     },
 }
 
+impl DocumentError {
+    fn document(reason: impl AsRef<str>) -> Self {
+        Self::Document(one_line(reason.as_ref()))
+    }
+
+    fn entry(number: usize, reason: impl AsRef<str>) -> Self {
+        Self::Entry {
+            number,
+            reason: one_line(reason.as_ref()),
+        }
+    }
+}
+
+/// The most characters of a reason, which may repeat what was written.
+const REASON_CHARS: usize = 300;
+
+/// A reason on one line, whatever line breaks the document has in its texts.
+fn one_line(reason: &str) -> String {
+    let shown = reason.chars().take(REASON_CHARS);
+    shown
+        .map(|character| {
+            if character.is_control() {
+                ' '
+            } else {
+                character
+            }
+        })
+        .collect()
+}
+
 /// A sitting as a document holds it. Its entries replay without a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
@@ -57,21 +86,13 @@ pub struct Document {
     pub entries: Vec<Entry>,
 }
 
-#[derive(Serialize)]
-struct Written<'a> {
-    format: &'static str,
-    #[serde(flatten)]
-    header: HeaderFields<'a>,
-    entries: Vec<Box<RawValue>>,
-}
-
 impl Document {
     /// Reads a document and replays it.
     pub fn read(text: &str) -> Result<Self, DocumentError> {
         let json: &RawValue = serde_json::from_str(text)
-            .map_err(|error| DocumentError::Document(format!("not a document: {error}")))?;
-        let object = Object::read("a document", json.get()).map_err(DocumentError::Document)?;
-        let (header, entries) = outside(&object).map_err(DocumentError::Document)?;
+            .map_err(|error| DocumentError::document(format!("not a document: {error}")))?;
+        let object = Object::read("a document", json.get()).map_err(DocumentError::document)?;
+        let (header, entries) = outside(&object).map_err(DocumentError::document)?;
         let document = Self {
             header,
             entries: Vec::new(),
@@ -89,7 +110,7 @@ impl Document {
                 header: &self.header,
                 sheet: &sheet,
             };
-            let at_entry = |reason| DocumentError::Entry { number, reason };
+            let at_entry = |reason: String| DocumentError::entry(number, reason);
             let (fact, at) =
                 entry_from_json(*game, raw.get(), &naming, Some(&before)).map_err(at_entry)?;
             let id = EntryId(u32::try_from(number).unwrap_or(u32::MAX));
@@ -107,24 +128,28 @@ impl Document {
         replay(&self.header.game, &self.entries)
     }
 
-    /// Writes the document: indented JSON with a line break at the end.
+    /// Writes the document: a field a line, an entry a line, and a line break
+    /// at the end.
     #[must_use]
     pub fn write(&self) -> String {
+        let mut lines = vec![format!("  \"format\": \"{FORMAT}\"")];
+        for (name, json) in HeaderFields::of(&self.header).lines() {
+            if json != "null" {
+                lines.push(format!("  \"{name}\": {json}"));
+            }
+        }
         let naming = Naming::Names(&self.header.players);
-        let written = Written {
-            format: FORMAT,
-            header: HeaderFields::of(&self.header),
-            entries: self
-                .entries
-                .iter()
-                .map(|entry| entry_to_json(&entry.fact, entry.at, &naming))
-                .collect(),
-        };
-        // Raw entries keep the line they were written on: an entry a line.
-        let mut text = String::from("{\n");
-        text.push_str(&pretty(&written));
-        text.push_str("}\n");
-        text
+        let entries: Vec<String> = self
+            .entries
+            .iter()
+            .map(|entry| format!("    {}", entry_to_json(&entry.fact, entry.at, &naming)))
+            .collect();
+        lines.push(if entries.is_empty() {
+            "  \"entries\": []".into()
+        } else {
+            format!("  \"entries\": [\n{}\n  ]", entries.join(",\n"))
+        });
+        format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 }
 
@@ -146,26 +171,4 @@ fn outside<'a>(object: &Object<'a>) -> Result<(Header, Vec<&'a RawValue>), Strin
         return Err(format!("entries: a sitting holds at most {MAX_ENTRIES}"));
     }
     Ok((header, entries))
-}
-
-/// A field a line, an entry a line.
-fn pretty(written: &Written<'_>) -> String {
-    let header = serde_json::to_value(&written.header).unwrap_or_default();
-    let mut lines = vec![format!("  \"format\": \"{}\"", written.format)];
-    for key in HEADER {
-        if let Some(value) = header.get(key) {
-            lines.push(format!("  \"{key}\": {value}"));
-        }
-    }
-    let entries: Vec<String> = written
-        .entries
-        .iter()
-        .map(|entry| format!("    {}", entry.get()))
-        .collect();
-    lines.push(if entries.is_empty() {
-        "  \"entries\": []".into()
-    } else {
-        format!("  \"entries\": [\n{}\n  ]", entries.join(",\n"))
-    });
-    lines.join(",\n") + "\n"
 }

@@ -3,6 +3,7 @@
 //! Every complaint names its field and says what belongs there, which the
 //! messages of a derived reader do not. A field that is null was left out.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::Deserialize;
@@ -22,12 +23,9 @@ impl<'a> Object<'a> {
             return Err(format!("{what} is written {{…}}, not {}", quoted(json)));
         }
         let object: Self = serde_json::from_str(json).map_err(|error| plain(&error))?;
-        let names = object.0.iter().map(|(name, _)| name);
-        match names.enumerate().find(|(index, name)| {
-            let mut before = object.0[..*index].iter();
-            before.any(|(other, _)| other == *name)
-        }) {
-            Some((_, twice)) => Err(format!("{twice} is there twice")),
+        let mut seen = HashSet::new();
+        match object.0.iter().find(|(name, _)| !seen.insert(name)) {
+            Some((twice, _)) => Err(format!("{twice} is there twice")),
             None => Ok(object),
         }
     }

@@ -10,10 +10,17 @@ use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
 use crate::rules::pitch::{self, Bidding, COUNTERS, MAX_ANTE};
 
-/// A game and its rules as JSON has them, every rule written out.
+/// A game and its rules as JSON has them.
 #[derive(Debug, Serialize)]
-#[serde(tag = "game", content = "rules", rename_all = "kebab-case")]
-pub(in crate::journal) enum GameFields {
+pub(in crate::journal) struct GameFields {
+    pub(super) game: &'static str,
+    pub(super) rules: RulesFields,
+}
+
+/// The rules of a game, each written out.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum RulesFields {
     AuctionBridge {
         laws: &'static str,
         revoke_points: u16,
@@ -35,6 +42,15 @@ pub(in crate::journal) enum GameFields {
 
 impl GameFields {
     pub(in crate::journal) const fn of(game: Game) -> Self {
+        Self {
+            game: game.as_str(),
+            rules: RulesFields::of(game),
+        }
+    }
+}
+
+impl RulesFields {
+    const fn of(game: Game) -> Self {
         match game {
             Game::AuctionBridge(rules) => Self::AuctionBridge {
                 laws: rules.code.as_str(),

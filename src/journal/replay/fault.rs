@@ -75,10 +75,14 @@ impl Fault {
                 bid,
                 played,
             } => {
-                let dealt = players.name(seats[*dealer]);
-                let [bid, played] =
+                let [called, not] =
                     [*bid, *played].map(|closed| say_closed(closed, *seats, players));
-                format!("{dealt} dealt, so the calls come to {bid}, not {played}")
+                let come_to = format!("the calls come to {called}, not {not}");
+                if is_anothers(*bid, *played) {
+                    format!("{} dealt, so {come_to}", players.name(seats[*dealer]))
+                } else {
+                    come_to
+                }
             }
             Self::Pitch { refusal, order } => refusal.say(|chair| players.name(order[chair])),
             Self::NotInGame(player) => format!("{} is not in this game", players.name(*player)),
@@ -88,9 +92,18 @@ impl Fault {
     }
 }
 
+/// Whether the contract is the same and another player’s, as it is when the
+/// calls began with another dealer.
+fn is_anothers(bid: Closed, played: Closed) -> bool {
+    match (bid, played) {
+        (Closed::Declared(bid), Closed::Declared(played)) => bid.contract == played.contract,
+        _ => false,
+    }
+}
+
 fn say_closed(closed: Closed, seats: BySeat<PlayerId>, players: &Players) -> String {
     match closed {
-        Closed::PassedOut => "a deal that all passed".into(),
+        Closed::PassedOut => "four passes".into(),
         Closed::Declared(declared) => {
             let name = players.name(seats[declared.declarer]);
             format!("{} by {name} ({})", declared.contract, declared.declarer)
@@ -101,7 +114,7 @@ fn say_closed(closed: Closed, seats: BySeat<PlayerId>, players: &Players) -> Str
 /// “call 2: 3D does not outbid 3H”; the call is named once.
 fn say_call(number: usize, call: Option<Call>, why: IllegalCall) -> String {
     match (call, why) {
-        (None, _) => why.to_string(),
+        (None, _) => format!("calls: {why}"),
         (_, IllegalCall::TooLow { .. } | IllegalCall::NotTooLow { .. }) => {
             format!("call {number}: {why}")
         }

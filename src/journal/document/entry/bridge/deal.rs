@@ -89,7 +89,7 @@ fn passed_out(object: &Object) -> Result<Deal, String> {
     let result = ["declarer", "tricks", "honours", "revokes"];
     match result.into_iter().find(|field| object.raw(field).is_some()) {
         None => Ok(Deal::PassedOut),
-        Some(field) => Err(format!("all passed, so there is no {field}")),
+        Some(field) => Err(format!("all passed, so the deal has no {field}")),
     }
 }
 

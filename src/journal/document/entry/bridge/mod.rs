@@ -11,9 +11,6 @@ use crate::journal::entry::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating}
 use crate::rules::bridge::{Call, Deal, Laws};
 use crate::rules::{BySeat, Seat};
 
-/// The most characters in the reason of a penalty.
-const REASON_CHARS: usize = 200;
-
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum Fields<'a> {
@@ -192,15 +189,9 @@ fn penalty(object: &Object) -> Result<Penalty, String> {
         .ok()
         .filter(|points| (1..=MAX_PENALTY).contains(points))
         .ok_or_else(|| format!("a penalty is 1 to {MAX_PENALTY} points, not {written}"))?;
-    let reason = object.text("reason")?;
-    if let Some(reason) = &reason
-        && reason.chars().count() > REASON_CHARS
-    {
-        return Err(format!("a reason has at most {REASON_CHARS} characters"));
-    }
     Ok(Penalty {
         to: word(&object.needs_text("to")?)?,
         points,
-        reason,
+        reason: object.text("reason")?,
     })
 }
