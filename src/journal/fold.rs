@@ -145,6 +145,22 @@ impl Journal {
         self.entries.iter().position(|entry| entry.id == id)
     }
 
+    /// The number a deal has on pages: its place among the deals of the
+    /// sitting, from 1, those passed out counted and misdeals not.
+    #[must_use]
+    pub fn deal_number(&self, id: EntryId) -> Option<usize> {
+        let place = self.position(id)?;
+        self.entries[place]
+            .fact
+            .is_deal()
+            .then(|| self.deals_before(place) + 1)
+    }
+
+    pub(super) fn deals_before(&self, place: usize) -> usize {
+        let before = self.entries[..place].iter();
+        before.filter(|entry| entry.fact.is_deal()).count()
+    }
+
     /// Replays the entries.
     #[must_use]
     pub fn replay(&self) -> Replay {
@@ -226,9 +242,33 @@ impl Journal {
     /// The journal as it would be with `events` from one phone added to it.
     #[must_use]
     pub fn with(&self, stamped: impl IntoIterator<Item = Stamped>) -> Self {
-        let mut history = self.history.clone();
-        history.extend(stamped);
-        Self::fold(self.began.clone(), history)
+        let mut journal = self.clone();
+        for event in stamped {
+            journal.advance(event);
+        }
+        journal
+    }
+
+    /// Adds one event; the same as folding the longer history.
+    pub(super) fn advance(&mut self, stamped: Stamped) {
+        if matches!(stamped.event, Event::Undone { .. } | Event::PutBack { .. }) {
+            self.history.push(stamped);
+            let history = std::mem::take(&mut self.history);
+            *self = Self::fold(self.began.clone(), history);
+            return;
+        }
+        if stamped.event.changes_entries() {
+            self.holding.insert(stamped.batch);
+            self.undo = Some(stamped.batch);
+            self.put_back = None;
+        }
+        self.apply(&stamped);
+        self.history.push(stamped);
+    }
+
+    /// The sitting as it began.
+    pub(super) const fn began(&self) -> &Header {
+        &self.began
     }
 }
 

@@ -8,7 +8,7 @@ use super::device::Phone;
 use super::error::PageError;
 use super::submit::Target;
 use crate::journal::replay::replay;
-use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet};
+use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
 use crate::store::SittingId;
 
 /// A sitting, its scores, and what the phone that asks may do.
@@ -80,6 +80,13 @@ impl AtTable {
             "entries"
         };
         format!("{}/{noun}/{}", self.pad(), entry.0)
+    }
+
+    /// What a phone did, in a line.
+    pub(super) fn tell(&self, stamped: &Stamped) -> String {
+        let lines = describe::history(&self.journal);
+        let place = stamped.seq.saturating_sub(1) as usize;
+        lines.into_iter().nth(place).unwrap_or_default()
     }
 
     /// The number that a deal has for the table: counted through the sitting, from 1.

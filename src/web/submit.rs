@@ -15,7 +15,6 @@ use super::error::{PageError, log};
 use super::fields::{Fields, new_submission};
 use super::pages::pitch::story;
 use super::words::{Names, count};
-use crate::journal::describe::describe;
 use crate::journal::entry::{BridgeFact, Fact, PitchFact};
 use crate::journal::{
     Answer, BatchId, EntryId, Event, Journal, Question, Refusal, Remedy, SeatedRubber, Stamped,
@@ -222,11 +221,7 @@ impl Sent<'_> {
 
     /// Another phone changed the entries since this form was drawn.
     fn stale(&self, events: &[Stamped]) -> Result<Response, PageError> {
-        let journal = &self.at.journal;
-        let lines = events
-            .iter()
-            .map(|stamped| describe(journal, stamped))
-            .collect();
+        let lines = events.iter().map(|stamped| self.at.tell(stamped)).collect();
         let offers = match self.event {
             Event::Recorded { .. } | Event::Inserted { .. } => {
                 vec![("Both are right: save mine as well".to_owned(), vec![])]

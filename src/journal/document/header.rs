@@ -50,7 +50,10 @@ impl<'a> HeaderFields<'a> {
             (players, json(&self.players)),
             (partners, json(&self.partners)),
             (stake, json(&self.stake)),
-            (carries, json(&(!self.carries.is_empty()).then_some(&self.carries))),
+            (
+                carries,
+                json(&(!self.carries.is_empty()).then_some(&self.carries)),
+            ),
         ]
     }
 }

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use crate::journal::describe::describe;
+use crate::journal::describe;
 use crate::journal::document::Document;
 use crate::journal::{DeviceId, Event, Stamped};
 use crate::web::App;
@@ -44,7 +44,7 @@ pub(in crate::web) async fn show(
         );
         phones.insert(device, name);
     }
-    let line = |stamped: &Stamped| Line {
+    let line = |(stamped, text): (&Stamped, String)| Line {
         time: stamped
             .at
             .with_timezone(&chrono::Local)
@@ -54,14 +54,15 @@ pub(in crate::web) async fn show(
             .get(&stamped.device)
             .cloned()
             .unwrap_or_else(|| "this machine".to_owned()),
-        text: describe(&at.journal, stamped),
+        text,
         undone: stamped.event.changes_entries()
             && !matches!(stamped.event, Event::Undone { .. } | Event::PutBack { .. })
             && !at.journal.holds(stamped.batch),
     };
+    let told = describe::history(&at.journal);
     html(&JournalPage {
         pad: at.pad(),
-        lines: at.journal.history().iter().map(line).collect(),
+        lines: at.journal.history().iter().zip(told).map(line).collect(),
     })
 }
 

@@ -4,7 +4,6 @@ use askama::Template;
 use axum::response::Response;
 
 use super::pad_view::{PadView, unit};
-use crate::journal::describe::describe;
 use crate::journal::{Game, SeatedRubber};
 use crate::rules::Side;
 use crate::rules::bridge::Playing;
@@ -59,7 +58,7 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
     let declared = at.contract_in_play().map(|in_play| in_play.declared);
     let page = PadPage {
         title: title(at, names.as_ref()),
-        frame: Frame::of(at, asked, |first| describe(&at.journal, first)),
+        frame: Frame::of(at, asked, |first| at.tell(first)),
         heading: heading(at, sheet.rubbers.len(), playing, names.as_ref()),
         state: playing.map_or_else(Vec::new, |(seated, playing)| state(at, seated, playing)),
         in_play: declared

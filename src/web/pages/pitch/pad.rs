@@ -6,7 +6,6 @@ use axum::response::Response;
 
 use super::pad_view::{Holding, Over, Story, Tray, holdings, stories};
 use super::story;
-use crate::journal::describe::describe;
 use crate::journal::{EntryId, Event, Fact, PitchFact, Scored, SeatedGame, Stamped};
 use crate::rules::pitch::{Bidding, Playing};
 use crate::web::error::{PageError, html};
@@ -154,7 +153,7 @@ fn tell(at: &PitchTable, first: &Stamped) -> String {
         Event::PutBack { .. } => Some("Put back".to_owned()),
         _ => None,
     };
-    told.unwrap_or_else(|| describe(&at.journal, first))
+    told.unwrap_or_else(|| at.tell(first))
 }
 
 /// What a deal came to for whoever pitched, if it still stands.

@@ -1,0 +1,184 @@
+//! An event in words. Every page that tells what happened asks here.
+//!
+//! Lines are plain text with suit symbols. They are told from the facts alone,
+//! with the names that players have now; what a deal scored is on the pad.
+
+mod amended;
+mod bridge;
+mod pitch;
+mod remedy;
+mod rules;
+mod story;
+mod words;
+
+use super::entry::{Entry, EntryId, Fact};
+use super::evening;
+use super::event::{BatchId, Event};
+use super::fold::Journal;
+use super::in_play::InPlay;
+use super::sitting::{Players, Title};
+
+pub use story::story;
+pub use words::{call, contract};
+
+/// What a phone did, in a line; `before` is the journal as it was then.
+#[must_use]
+pub fn describe(before: &Journal, event: &Event, players: &Players) -> String {
+    Scene { before, players }.event(event)
+}
+
+/// One entry that holds, in a line: “Deal 5: 3♥ doubled by Cy, 9 tricks”.
+#[must_use]
+pub fn entry(journal: &Journal, entry: EntryId) -> Option<String> {
+    let players = &journal.header().players;
+    let scene = Scene {
+        before: journal,
+        players,
+    };
+    let place = journal.position(entry)?;
+    Some(scene.headed(place, &journal.entries()[place].fact))
+}
+
+/// The whole history, a line for each event.
+#[must_use]
+pub fn history(journal: &Journal) -> Vec<String> {
+    let players = &journal.header().players;
+    let mut before = Journal::fold(journal.began().clone(), vec![]);
+    let mut lines = Vec::new();
+    for stamped in journal.history() {
+        lines.push(describe(&before, &stamped.event, players));
+        before.advance(stamped.clone());
+    }
+    lines
+}
+
+/// The journal before an event, and how its players are called.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    before: &'a Journal,
+    players: &'a Players,
+}
+
+impl Scene<'_> {
+    fn event(self, event: &Event) -> String {
+        let entries = self.before.entries();
+        match event {
+            Event::Recorded { fact } | Event::Imported { fact, .. } => {
+                self.headed(entries.len(), fact)
+            }
+            Event::Inserted { before, fact } => {
+                let place = self.place(*before);
+                let words = self.headed(place, fact);
+                if fact.is_deal() {
+                    format!("Inserted {}", words::lower_first(&words))
+                } else {
+                    format!("Inserted: {words}")
+                }
+            }
+            Event::Amended { entry, fact } => {
+                let place = self.place(*entry);
+                let old = entries.get(place).map(|entry| &entry.fact);
+                let what = self.what(place, old.unwrap_or(fact));
+                let words = match old {
+                    Some(old) => self.difference(place, old, fact),
+                    None => self.fact(place, fact),
+                };
+                format!("Amended {what}: {words}")
+            }
+            Event::Struck { entry } => {
+                let place = self.place(*entry);
+                match entries.get(place) {
+                    Some(Entry { fact, .. }) => {
+                        format!(
+                            "Struck {}: {}",
+                            self.what(place, fact),
+                            self.fact(place, fact)
+                        )
+                    }
+                    None => "Struck an entry".into(),
+                }
+            }
+            Event::Undone { batch } => format!("Took back: {}", self.batch(*batch)),
+            Event::PutBack { batch } => format!("Put back: {}", self.batch(*batch)),
+            Event::ContractPut { in_play } => format!("Playing {}", self.in_play(in_play)),
+            Event::ContractWithdrawn => "Nothing is being played after all".into(),
+            Event::Renamed { player, name } => {
+                let old = self.before.header().players.name(*player);
+                format!("{old} is now {}", name.as_str())
+            }
+            Event::Titled { title } => match title.as_ref().map(Title::as_str) {
+                Some(title) => format!("The title is now “{title}”"),
+                None => "The title was taken off".into(),
+            },
+            Event::RulesChanged { game } => rules::changed(self.before.header().game, *game),
+            Event::StakeChanged { .. }
+            | Event::CarriesChanged { .. }
+            | Event::PartnersChanged { .. }
+            | Event::Joined { .. }
+            | Event::Left { .. }
+            | Event::Agreed { .. }
+            | Event::Settled
+            | Event::Reopened => evening::say(event, self.before),
+        }
+    }
+
+    /// The place of an entry, from 0; past the end if it is gone.
+    fn place(self, entry: EntryId) -> usize {
+        let place = self.before.position(entry);
+        place.unwrap_or(self.before.entries().len())
+    }
+
+    /// What happened, a deal with its number: “Deal 5: all passed”.
+    fn headed(self, place: usize, fact: &Fact) -> String {
+        let words = self.fact(place, fact);
+        if fact.is_deal() {
+            format!("Deal {}: {words}", self.number(place))
+        } else {
+            words
+        }
+    }
+
+    /// The number of a deal that stands at this place.
+    fn number(self, place: usize) -> usize {
+        self.before.deals_before(place) + 1
+    }
+
+    /// What an entry is called: “deal 5”, “the penalty”.
+    fn what(self, place: usize, fact: &Fact) -> String {
+        if fact.is_deal() {
+            return format!("deal {}", self.number(place));
+        }
+        match fact {
+            Fact::Bridge(fact) => bridge::noun(fact),
+            Fact::Pitch(fact) => pitch::noun(fact),
+        }
+        .into()
+    }
+
+    fn fact(self, place: usize, fact: &Fact) -> String {
+        match fact {
+            Fact::Bridge(fact) => self.bridge(place, fact),
+            Fact::Pitch(fact) => self.pitch(fact),
+        }
+    }
+
+    fn in_play(self, in_play: &InPlay) -> String {
+        match in_play {
+            InPlay::Contract(contract) => self.contract_in_play(contract),
+            InPlay::Pitch(pitch) => self.pitch_in_play(pitch),
+        }
+    }
+
+    /// All that one submission changed, told from where it was made.
+    fn batch(self, batch: BatchId) -> String {
+        let history = self.before.history().iter();
+        let earlier = history.take_while(|stamped| stamped.batch != batch);
+        let mut before = Journal::fold(self.before.began().clone(), earlier.cloned().collect());
+        let mut lines = Vec::new();
+        for stamped in self.before.batch(batch) {
+            lines.push(describe(&before, &stamped.event, self.players));
+            before.advance(stamped.clone());
+        }
+        lines.join("; ")
+    }
+}

@@ -1,0 +1,119 @@
+//! What happened at a table of Auction Pitch, in words.
+
+use super::Scene;
+use super::words::{and, count};
+use crate::journal::entry::{
+    CountersMoved, PitchBid, PitchDeal, PitchFact, PitchPoints, PitchSeating,
+};
+use crate::journal::in_play::PitchInPlay;
+use crate::journal::sitting::PlayerId;
+use crate::rules::pitch::Answer;
+
+pub(super) const fn noun(fact: &PitchFact) -> &'static str {
+    match fact {
+        PitchFact::Seating(_) => "the seating",
+        PitchFact::Deal(_) => "the deal",
+        PitchFact::Stop => "the stop",
+        PitchFact::Counters(_) => "the counters",
+        PitchFact::Misdeal => "the misdeal",
+    }
+}
+
+impl Scene<'_> {
+    pub(super) fn pitch(self, fact: &PitchFact) -> String {
+        match fact {
+            PitchFact::Seating(seating) => self.order(seating),
+            PitchFact::Deal(deal) => self.pitch_deal(deal),
+            PitchFact::Stop => "The game was stopped".into(),
+            PitchFact::Counters(counters) => {
+                let (did, counted) = match counters.moved {
+                    CountersMoved::Bought(counted) => ("bought", counted),
+                    CountersMoved::Redeemed(counted) => ("handed back", counted),
+                };
+                let counted = count(counted, "red counter");
+                format!("{} {did} {counted}", self.name(counters.player))
+            }
+            PitchFact::Misdeal => "A misdeal: the same player deals again".into(),
+        }
+    }
+
+    pub(super) fn name(&self, player: PlayerId) -> &str {
+        self.players.name(player)
+    }
+
+    fn order(self, seating: &PitchSeating) -> String {
+        let names: Vec<&str> = seating
+            .order
+            .iter()
+            .map(|(_, who)| self.name(*who))
+            .collect();
+        let dealer = self.name(seating.dealer);
+        format!("{} play, {dealer} deals", and(&names))
+    }
+
+    /// “Dee bid 2, eldest hand sold; Dee made High and Game, Cy Low”.
+    fn pitch_deal(self, deal: &PitchDeal) -> String {
+        let mut parts = vec![
+            self.bidding(&deal.bids, deal.answer),
+            self.points(deal.points),
+        ];
+        parts.extend(deal.revoke.map(|player| self.revoked(player)));
+        parts.extend(deal.dealer.map(|player| self.dealt(player)));
+        parts.join("; ")
+    }
+
+    pub(super) fn pitch_in_play(self, play: &PitchInPlay) -> String {
+        let bidding = self.bidding(&play.bids, play.answer);
+        let dealt = play.dealer.map(|player| self.dealt(player));
+        [bidding]
+            .into_iter()
+            .chain(dealt)
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+
+    pub(super) fn bidding(self, bids: &[PitchBid], answer: Option<Answer>) -> String {
+        let mut parts: Vec<String> = bids
+            .iter()
+            .map(|bid| format!("{} bid {}", self.name(bid.player), bid.bid))
+            .collect();
+        match answer {
+            Some(Answer::Sells) => parts.push("eldest hand sold".into()),
+            Some(Answer::Refuses) => parts.push("eldest hand refused".into()),
+            Some(Answer::Pitches) => parts.push("eldest hand pitched unasked".into()),
+            None if bids.is_empty() => parts.push("nobody bid".into()),
+            None => {}
+        }
+        parts.join(", ")
+    }
+
+    /// Who made what, in the order of counting: “Dee High and Game, Cy Low”.
+    pub(super) fn points(self, points: PitchPoints) -> String {
+        let all = [
+            ("High", Some(points.high)),
+            ("Low", Some(points.low)),
+            ("Jack", points.jack),
+            ("Game", points.game),
+        ];
+        let mut makers: Vec<(PlayerId, Vec<&str>)> = vec![];
+        for (point, maker) in all {
+            let Some(maker) = maker else { continue };
+            match makers.iter_mut().find(|(player, _)| *player == maker) {
+                Some((_, made)) => made.push(point),
+                None => makers.push((maker, vec![point])),
+            }
+        }
+        let made = makers
+            .iter()
+            .map(|(player, made)| format!("{} made {}", self.name(*player), and(made)));
+        made.collect::<Vec<_>>().join(", ")
+    }
+
+    pub(super) fn revoked(self, player: PlayerId) -> String {
+        format!("{} revoked", self.name(player))
+    }
+
+    pub(super) fn dealt(self, player: PlayerId) -> String {
+        format!("{} dealt", self.name(player))
+    }
+}

@@ -1,0 +1,67 @@
+//! Small words: names in a row, contracts and calls with suit symbols.
+
+use crate::rules::bridge::{Bid, Call, Contract, Doubling, Mark};
+use crate::rules::{Denomination, Suit};
+
+/// “3♥ doubled”.
+#[must_use]
+pub fn contract(contract: Contract) -> String {
+    let doubling = match contract.doubling {
+        Doubling::Undoubled => "",
+        Doubling::Doubled => " doubled",
+        Doubling::Redoubled => " redoubled",
+    };
+    bid(contract.bid) + doubling
+}
+
+/// “3♥”, “pass”, “double”; a bid that was too low says what became of it.
+#[must_use]
+pub fn call(call: Call) -> String {
+    match call {
+        Call::Pass => "pass".into(),
+        Call::Double => "double".into(),
+        Call::Redouble => "redouble".into(),
+        Call::Bid(made, Mark::Plain) => bid(made),
+        Call::Bid(made, Mark::Condoned) => bid(made) + " accepted",
+        Call::Bid(made, Mark::Raised) => "raised to ".to_owned() + &bid(made),
+    }
+}
+
+fn bid(bid: Bid) -> String {
+    let denomination = match bid.denomination {
+        Denomination::Suit(Suit::Clubs) => "♣",
+        Denomination::Suit(Suit::Diamonds) => "♦",
+        Denomination::Suit(Suit::Hearts) => "♥",
+        Denomination::Suit(Suit::Spades) => "♠",
+        Denomination::NoTrumps => "NT",
+    };
+    format!("{}{denomination}", bid.level.odd())
+}
+
+/// “Ada, Ben and Cy”.
+pub(super) fn and<T: AsRef<str>>(all: &[T]) -> String {
+    let all: Vec<&str> = all.iter().map(AsRef::as_ref).collect();
+    match all.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// “1 trick”, “9 tricks”.
+pub(super) fn count(number: impl Into<u32>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
+/// “Deal 5” within a line: “deal 5”.
+pub(super) fn lower_first(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter();
+    first
+        .flat_map(char::to_lowercase)
+        .chain(characters)
+        .collect()
+}
