@@ -1,0 +1,165 @@
+//! What phones do at random, and answer at random when they are asked.
+
+use crossline::journal::replay::replay;
+use crossline::journal::{
+    ContractInPlay, Decision, Event, Fact, Game, InPlay, Name, PitchFact, PitchInPlay, Remedy,
+    Sheet,
+};
+use crossline::rules::bridge::Closed;
+use proptest::prelude::*;
+
+use super::table::{self, Draw, draw, happens};
+use crate::evening::Evening;
+use crate::facts::{NAMES, player};
+
+/// Something a phone does, with numbers to draw the rest from.
+#[derive(Debug, Clone)]
+pub(crate) struct Act {
+    what: What,
+    draw: Draw,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum What {
+    Record,
+    Insert,
+    Amend,
+    Strike,
+    Undo,
+    PutBack,
+    Put,
+    Withdraw,
+    Rename,
+    Lump,
+}
+
+pub(crate) fn act() -> impl Strategy<Value = Act> {
+    let what = prop_oneof![
+        8 => Just(What::Record),
+        1 => Just(What::Insert),
+        2 => Just(What::Amend),
+        1 => Just(What::Strike),
+        1 => Just(What::Undo),
+        1 => Just(What::PutBack),
+        1 => Just(What::Put),
+        1 => Just(What::Withdraw),
+        1 => Just(What::Rename),
+        1 => Just(What::Lump),
+    ];
+    (what, draw()).prop_map(|(what, draw)| Act { what, draw })
+}
+
+impl Evening {
+    /// Does it, if it can be done; says whether it was.
+    pub(crate) fn act(&mut self, act: &Act) -> bool {
+        let mut draw = act.draw.clone();
+        let Some(event) = self.event(act.what, &mut draw) else {
+            return false;
+        };
+        let mut answers: Vec<Remedy> = vec![];
+        loop {
+            match self.journal.decide(event.clone(), &answers) {
+                Decision::Accept(events) => {
+                    self.save(events);
+                    return true;
+                }
+                Decision::Refuse(refusal) => {
+                    assert!(!refusal.say(self.journal.header()).is_empty());
+                    return false;
+                }
+                Decision::Ask(question) => {
+                    assert_eq!(question.chosen, answers);
+                    assert!(!question.offers.is_empty());
+                    assert!(answers.len() < 100, "asked without end: {answers:?}");
+                    answers.push(draw.of(&question.offers));
+                }
+            }
+        }
+    }
+
+    fn event(&self, what: What, draw: &mut Draw) -> Option<Event> {
+        let entries = self.journal.entries();
+        let header = self.journal.header();
+        let place = || (!entries.is_empty()).then_some(entries.len());
+        Some(match what {
+            What::Record => Event::Recorded {
+                fact: happens(header.game, &self.journal.replay().sheet, draw),
+            },
+            What::Insert => {
+                let place = draw.below(place()?);
+                Event::Inserted {
+                    before: entries[place].id,
+                    fact: self.happens_at(place, draw),
+                }
+            }
+            What::Amend => {
+                let place = draw.below(place()?);
+                Event::Amended {
+                    entry: entries[place].id,
+                    fact: self.happens_at(place, draw),
+                }
+            }
+            What::Strike => Event::Struck {
+                entry: entries[draw.below(place()?)].id,
+            },
+            What::Undo => Event::Undone {
+                batch: self.journal.undo()?,
+            },
+            What::PutBack => Event::PutBack {
+                batch: self.journal.put_back()?,
+            },
+            What::Put => Event::ContractPut {
+                in_play: self.in_play(draw)?,
+            },
+            What::Withdraw => Event::ContractWithdrawn,
+            What::Rename => Event::Renamed {
+                player: player(draw.below(NAMES.len())),
+                name: Name::new(&format!("{}a", draw.of(&NAMES))).unwrap(),
+            },
+            What::Lump => Event::RulesChanged {
+                game: match header.game {
+                    Game::AuctionBridge(mut rules) => {
+                        rules.revoke_points = u16::try_from(draw.below(501)).unwrap();
+                        Game::AuctionBridge(rules)
+                    }
+                    game => game,
+                },
+            },
+        })
+    }
+
+    fn happens_at(&self, place: usize, draw: &mut Draw) -> Fact {
+        let game = self.journal.header().game;
+        let before = replay(&game, &self.journal.entries()[..place]).sheet;
+        happens(game, &before, draw)
+    }
+
+    fn in_play(&self, draw: &mut Draw) -> Option<InPlay> {
+        let game = self.journal.header().game;
+        Some(match (self.journal.replay().sheet, game.laws()) {
+            (Sheet::Bridge(sheet), Some(laws)) => {
+                let (_, playing) = sheet.in_play()?;
+                let (calls, closed) = table::called(laws, playing.next_dealer(), draw);
+                let Closed::Declared(declared) = closed else {
+                    return None;
+                };
+                let dealer = None;
+                InPlay::Contract(ContractInPlay {
+                    declared,
+                    calls: if draw.one_in(3) { vec![] } else { calls },
+                    dealer,
+                })
+            }
+            (sheet, _) => {
+                let Fact::Pitch(PitchFact::Deal(deal)) = happens(game, &sheet, draw) else {
+                    return None;
+                };
+                InPlay::Pitch(PitchInPlay {
+                    bids: deal.bids,
+                    answer: deal.answer,
+                    dealer: deal.dealer,
+                })
+            }
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! Forms that are sent twice, late, or again with other content.
+
+use chrono::{DateTime, Utc};
+use crossline::journal::{
+    Answer, BatchId, DeviceId, Event, Fact, Name, Remedy, Submission, SubmissionId, Version,
+};
+
+use crate::evening::Evening;
+use crate::facts::{deal, passed_out, player, seating};
+
+const SEATS: [usize; 4] = [0, 1, 2, 3];
+
+fn form(id: &str, version: Version, event: Event) -> Submission {
+    Submission {
+        id: SubmissionId::new(id).unwrap(),
+        version: Some(version),
+        event,
+        answers: vec![],
+    }
+}
+
+fn recorded(fact: Fact) -> Event {
+    Event::Recorded { fact }
+}
+
+impl Evening {
+    fn send(&mut self, form: &Submission) -> Answer {
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        let answer = self.journal.receive(form.clone(), DeviceId(2), now);
+        if let Answer::Save(stamped) = &answer {
+            self.journal = self.journal.with(stamped.clone());
+        }
+        answer
+    }
+}
+
+#[test]
+fn the_same_form_again_gets_the_first_answer() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
+    let version = evening.journal.version();
+    let nine = form("deal0001", version, recorded(deal("3H", "S", 9)));
+    assert!(matches!(evening.send(&nine), Answer::Save(_)));
+    assert_eq!(evening.send(&nine), Answer::Repeated(BatchId(2)));
+    // Back, 9 becomes 10, Save.
+    let ten = form("deal0001", version, recorded(deal("3H", "S", 10)));
+    assert_eq!(evening.send(&ten), Answer::Reused(BatchId(2)));
+    assert_eq!(evening.journal.entries().len(), 2);
+}
+
+#[test]
+fn so_does_a_form_with_answers() {
+    let game = |declarer| deal("3NT", declarer, 9);
+    let mut evening = Evening::auction_bridge().with([
+        seating(SEATS, "N"),
+        game("N"),
+        deal("1C", "E", 7),
+        game("S"),
+    ]);
+    let change = evening.amended(3, game("S"));
+    let mut change = form("amended1", evening.journal.version(), change);
+    assert!(matches!(evening.send(&change), Answer::Ask(_)));
+    change.answers = vec![Remedy::NewRubber];
+    assert!(matches!(evening.send(&change), Answer::Save(stamped) if stamped.len() == 2));
+    assert_eq!(evening.send(&change), Answer::Repeated(BatchId(5)));
+}
+
+#[test]
+fn a_form_from_before_another_phones_entry_is_shown_it() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
+    let version = evening.journal.version();
+    evening.record(passed_out());
+    let late = form("deal0001", version, recorded(deal("3H", "S", 9)));
+    let Answer::Stale(shown) = evening.send(&late) else {
+        panic!("not stale");
+    };
+    assert_eq!(shown.len(), 1);
+    assert_eq!(shown[0].event, recorded(passed_out()));
+}
+
+#[test]
+fn a_name_makes_no_form_stale() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
+    let version = evening.journal.version();
+    let renamed = Event::Renamed {
+        player: player(0),
+        name: Name::new("Adelaide").unwrap(),
+    };
+    evening.accept(renamed, &[]);
+    let form = form("deal0001", version, recorded(passed_out()));
+    assert!(matches!(evening.send(&form), Answer::Save(_)));
+}
