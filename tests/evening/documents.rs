@@ -38,7 +38,7 @@ fn written_again_a_document_is_the_same() {
         }
     }
     let text = read(&auction(&usd("0.001"))).write();
-    let line = r#""stake": {"currency":"USD","per":1,"price":"0.001","rounding":"exact"},"#;
+    let line = r#""stake": {"currency":"USD","price":"0.001","per":1,"rounding":"exact"},"#;
     assert!(text.contains(line), "{text}");
     assert!(!text.contains("carries"));
     let text = read(&pitch(&usd("0.05"))).write();

@@ -1,6 +1,6 @@
 //! What phones do to an evening: join, leave, agree, settle, reopen.
 
-use crossline::journal::describe::describe;
+use crossline::journal::describe::history;
 use crossline::journal::document::Document;
 use crossline::journal::stored::{read_event, read_header, write_event, write_header};
 use crossline::journal::{
@@ -237,8 +237,7 @@ fn events_are_stored_and_told() {
         let text = write_event(&event);
         assert_eq!(read_event(&game, &text).unwrap(), event, "{text}");
         evening.does(event);
-        let last = evening.journal.history().last().unwrap();
-        assert_eq!(describe(&evening.journal, last), says);
+        assert_eq!(history(&evening.journal).pop().unwrap(), says);
     }
     let header = evening.journal.header();
     assert_eq!(&read_header(&write_header(header)).unwrap(), header);

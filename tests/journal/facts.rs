@@ -9,6 +9,7 @@ use crossline::journal::{
 };
 use crossline::rules::bridge::{Auction, BidOrder, Call, CallLaws, Closed, Deal, Played};
 use crossline::rules::pitch::{Answer, Bid};
+use crossline::rules::settle::Carries;
 use crossline::rules::{BySeat, Seat};
 
 pub(crate) const NAMES: [&str; 6] = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo"];
@@ -24,6 +25,8 @@ pub(crate) fn header(game: crossline::journal::Game) -> Header {
         game,
         players: players(),
         partners: None,
+        stake: None,
+        carries: Carries::default(),
     }
 }
 
