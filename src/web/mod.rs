@@ -36,7 +36,8 @@ use crate::store::Store;
 use pages::bridge::{auction, contract, lines, penalty};
 use pages::pitch::{bidding, counters, cut, misdeal};
 use pages::{
-    deal, entry, home, journal, names, new_sitting, pad, seating, stop, strike, undo, withdraw,
+    deal, entry, home, journal, ledger, names, new_sitting, pad, seating, stake, stop, strike,
+    undo, withdraw,
 };
 
 /// What every handler may ask for.
@@ -89,6 +90,13 @@ pub fn app(store: Store) -> Router {
         .route("/sittings/{id}/put-backs", post(undo::put_back))
         .route("/sittings/{id}/journal", get(journal::show))
         .route("/sittings/{id}/document", get(journal::document))
+        .route("/sittings/{id}/ledger", get(ledger::show))
+        .route("/sittings/{id}/ledger/{player}", get(ledger::why::show))
+        .route("/sittings/{id}/ledger.csv", get(ledger::out::ledger))
+        .route("/sittings/{id}/deals.csv", get(ledger::out::deals))
+        .route("/sittings/{id}/text", get(ledger::out::text))
+        .route("/sittings/{id}/print", get(ledger::out::print))
+        .route("/sittings/{id}/stake", get(stake::show).post(stake::save))
         .route("/sittings/{id}/names", get(names::show).post(names::save))
         .fallback(error::not_found)
         .method_not_allowed_fallback(error::not_found)

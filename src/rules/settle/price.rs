@@ -145,6 +145,12 @@ impl Exact {
         (self.0.div_euclid(unit), self.0.rem_euclid(unit))
     }
 
+    /// The whole minor units of a currency below or at the amount.
+    #[must_use]
+    pub fn rounded_down(self, currency: Currency) -> i128 {
+        self.split(currency).0
+    }
+
     /// A minor unit of a currency, in hundred-millionths of its major unit.
     pub(super) fn unit(currency: Currency) -> i128 {
         10_i128.pow(u32::from(Self::DECIMALS - currency.decimals()))

@@ -5,7 +5,7 @@ pub(in crate::web) mod contract;
 pub(in crate::web) mod entry;
 pub(in crate::web) mod lines;
 pub(in crate::web) mod pad;
-mod pad_view;
+pub(in crate::web::pages) mod pad_view;
 pub(in crate::web) mod penalty;
 pub(in crate::web) mod result;
 pub(in crate::web) mod seating;

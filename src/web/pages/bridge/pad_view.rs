@@ -11,59 +11,59 @@ use crate::web::words::Names;
 const OPEN_ABOVE: usize = 6;
 
 /// One rubber as a template draws it.
-pub(super) struct PadView {
+pub(in crate::web::pages) struct PadView {
     /// “Rubber 2”.
-    pub(super) heading: String,
-    pub(super) columns: [Column; 2],
+    pub(in crate::web::pages) heading: String,
+    pub(in crate::web::pages) columns: [Column; 2],
     /// The games, the last one perhaps still in play, each with both columns.
-    pub(super) games: Vec<[Vec<Mark>; 2]>,
+    pub(in crate::web::pages) games: Vec<[Vec<Mark>; 2]>,
     /// Whether a rule is drawn below the last game.
-    pub(super) last_game_over: bool,
-    pub(super) passed: Vec<Passed>,
+    pub(in crate::web::pages) last_game_over: bool,
+    pub(in crate::web::pages) passed: Vec<Passed>,
     /// What to say of a rubber that is over.
-    pub(super) result: Option<ResultWords>,
+    pub(in crate::web::pages) result: Option<ResultWords>,
 }
 
 /// One side's column.
-pub(super) struct Column {
-    pub(super) names: String,
+pub(in crate::web::pages) struct Column {
+    pub(in crate::web::pages) names: String,
     /// Above the line, the newest first.
-    pub(super) above: Vec<Mark>,
+    pub(in crate::web::pages) above: Vec<Mark>,
     /// Older marks above the line, folded under their sum.
-    pub(super) older: Vec<Mark>,
-    pub(super) older_sum: u32,
-    pub(super) total: u32,
+    pub(in crate::web::pages) older: Vec<Mark>,
+    pub(in crate::web::pages) older_sum: u32,
+    pub(in crate::web::pages) total: u32,
 }
 
 /// A number on the pad, and the entry it came from.
 #[derive(Clone)]
-pub(super) struct Mark {
-    pub(super) points: u32,
-    pub(super) href: Option<String>,
+pub(in crate::web::pages) struct Mark {
+    pub(in crate::web::pages) points: u32,
+    pub(in crate::web::pages) href: Option<String>,
     /// The deal and the reason, for a screen reader and as a hint.
-    pub(super) why: String,
-    pub(super) new: bool,
+    pub(in crate::web::pages) why: String,
+    pub(in crate::web::pages) new: bool,
 }
 
 /// A deal that left no number.
-pub(super) struct Passed {
-    pub(super) href: String,
-    pub(super) text: String,
+pub(in crate::web::pages) struct Passed {
+    pub(in crate::web::pages) href: String,
+    pub(in crate::web::pages) text: String,
 }
 
 /// Who won a rubber that is over, and by how much.
-pub(super) struct ResultWords {
+pub(in crate::web::pages) struct ResultWords {
     /// “Ada & Cy win it by 882.”
-    pub(super) line: String,
+    pub(in crate::web::pages) line: String,
     /// “Ada & Cy by 882”, for a folded rubber.
-    pub(super) short: String,
+    pub(in crate::web::pages) short: String,
     /// A word where the side with more points is not the one with two games.
-    pub(super) remark: Option<String>,
+    pub(in crate::web::pages) remark: Option<String>,
 }
 
 impl PadView {
     /// Draws a rubber; what the batch `saved` wrote is marked.
-    pub(super) fn of(
+    pub(in crate::web::pages) fn of(
         at: &BridgeTable,
         seated: &SeatedRubber,
         number: usize,

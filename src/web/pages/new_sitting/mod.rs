@@ -22,6 +22,7 @@ use crate::web::device::Phone;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::pages::stake::form::{self as stake, StakeForm};
 use crate::web::submit::now;
 
 /// Chairs around a table of Auction Pitch: four are always taken.
@@ -42,6 +43,7 @@ struct NewSittingPage {
     others: Vec<Chair>,
     others_open: bool,
     rules: RulesForm,
+    stake: StakeForm,
     error: Option<String>,
 }
 
@@ -71,6 +73,8 @@ pub(in crate::web) async fn show(
         for (chair, name) in journal.header().players.names().enumerate() {
             fields = fields.with(&[(&field(&game, chair), name.to_owned())]);
         }
+        let stake = journal.header().stake.filter(|stake| stake.is_for(&game));
+        fields.0.extend(stake::fields_of(&game, stake.as_ref()));
     }
     form(&page(&game, &fields, &Faults::default()))
 }
@@ -149,6 +153,7 @@ fn page(game: &Game, fields: &Fields, faults: &Faults) -> NewSittingPage {
         others_open: others.iter().any(|chair| !chair.name.is_empty()),
         others,
         rules: RulesForm::of(game, fields, faults),
+        stake: StakeForm::of(game, fields, faults),
         error: faults.of("form"),
     }
 }
@@ -184,6 +189,7 @@ fn sitting(
     faults: &mut Faults,
 ) -> Option<(Header, Fact, Option<PlayerId>)> {
     let rules = rules::read(game, fields, faults);
+    let stake = stake::read(game, fields, faults);
     let taken = taken_chairs(game, fields);
     let names = names(game, fields, &taken, faults);
     if !faults.is_empty() {
@@ -217,7 +223,7 @@ fn sitting(
         game: rules,
         players,
         partners: game.laws().map(|_| Partners::Same),
-        stake: None,
+        stake,
         carries: Carries::default(),
     };
     Some((header, seating, chair))

@@ -8,7 +8,7 @@ mod cut_cards;
 pub(in crate::web) mod entry;
 pub(in crate::web) mod misdeal;
 pub(in crate::web) mod pad;
-mod pad_view;
+pub(in crate::web::pages) mod pad_view;
 mod pips;
 pub(in crate::web) mod points;
 pub(in crate::web) mod seating;

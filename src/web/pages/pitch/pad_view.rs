@@ -5,7 +5,7 @@ use crate::journal::{EntryId, SeatedGame};
 use crate::rules::pitch::{self, Chair, Ending, Game, Playing, ScoredDeal};
 use crate::web::faults::sentence;
 use crate::web::pitch_table::PitchTable;
-use crate::web::words::count;
+use crate::web::words::{count, signed};
 
 /// The most counters that are drawn in a heap; the number beside it is the rest.
 const DRAWN: usize = 30;
@@ -80,16 +80,20 @@ impl Tray {
 
 /// A line of the pad that leads to its entry.
 #[derive(Clone)]
-pub(super) struct Story {
-    pub(super) href: String,
+pub(in crate::web::pages) struct Story {
+    pub(in crate::web::pages) href: String,
     /// “Deal 3”; nothing for what is no deal.
-    pub(super) heading: Option<String>,
-    pub(super) text: String,
-    pub(super) new: bool,
+    pub(in crate::web::pages) heading: Option<String>,
+    pub(in crate::web::pages) text: String,
+    pub(in crate::web::pages) new: bool,
 }
 
 /// The deals and misdeals of a game, the newest first.
-pub(super) fn stories(at: &PitchTable, seated: &SeatedGame, saved: &[EntryId]) -> Vec<Story> {
+pub(in crate::web::pages) fn stories(
+    at: &PitchTable,
+    seated: &SeatedGame,
+    saved: &[EntryId],
+) -> Vec<Story> {
     let names = at.names(seated);
     let line = |entry: EntryId, heading, text| {
         let story = Story {
@@ -160,15 +164,6 @@ impl Over {
                 gains: vec![],
             },
         })
-    }
-}
-
-/// “+5”, “−1”, “0”.
-pub(super) fn signed(number: i64) -> String {
-    match number {
-        0 => "0".to_owned(),
-        1.. => format!("+{number}"),
-        _ => format!("−{}", number.unsigned_abs()),
     }
 }
 

@@ -1,0 +1,40 @@
+//! The old custom: after each rubber each loser pays his right-hand adversary.
+
+use super::night::{Night, Stage};
+use crate::journal::Header;
+use crate::rules::settle::to_the_right;
+
+/// What was paid after each rubber.
+pub(super) struct Custom {
+    pub(super) rubbers: Vec<Paid>,
+}
+
+/// After one rubber.
+pub(super) struct Paid {
+    pub(super) number: usize,
+    pub(super) lines: Vec<String>,
+}
+
+impl Custom {
+    /// None without a stake, and none in Auction Pitch.
+    pub(super) fn of(header: &Header, night: &Night) -> Option<Self> {
+        let stake = header.stake.filter(|_| header.game.laws().is_some())?;
+        let name = |player| header.players.name(player);
+        let paid = |stage: &Stage| {
+            let line = stage.line.as_ref()?;
+            let paid = to_the_right(line, stake.price, stake.per(), &header.carries);
+            let told = paid.into_iter().map(|paid| {
+                let amount = paid.amount.text(stake.currency);
+                let code = stake.currency.code();
+                format!("{} pays {} {amount} {code}", name(paid.from), name(paid.to))
+            });
+            Some(Paid {
+                number: stage.number,
+                lines: told.collect(),
+            })
+        };
+        Some(Self {
+            rubbers: night.stages.iter().filter_map(paid).collect(),
+        })
+    }
+}

@@ -1,0 +1,261 @@
+//! Why somebody wins or loses what he does: his rubbers and the arithmetic, to
+//! the cent.
+
+use askama::Template;
+use axum::extract::Path;
+use axum::response::Response;
+
+use super::night::{Night, Stage, pair};
+use super::{amount, capital, table};
+use crate::journal::reckoning::money;
+use crate::journal::{Header, Money, PlayerId, Stake, Unit};
+use crate::rules::settle::Per;
+use crate::web::at_table::AtTable;
+use crate::web::error::{PageError, html};
+use crate::web::words::{count, minus, signed};
+
+#[derive(Template)]
+#[template(path = "ledger/why.html")]
+struct WhyPage {
+    ledger: String,
+    name: String,
+    gone: bool,
+    lines: Vec<Line>,
+    /// “Plus 1231, minus 513”.
+    plus_minus: String,
+    net: String,
+    /// The money, step by step.
+    steps: Vec<Step>,
+    /// What settling now would come to.
+    now: Vec<String>,
+    in_play: bool,
+    unit: &'static str,
+}
+
+/// A rubber or game: what it brought, and how.
+struct Line {
+    net: String,
+    told: String,
+    agreed: bool,
+}
+
+/// A step of the arithmetic: what comes out, and of what.
+struct Step {
+    result: String,
+    told: String,
+}
+
+/// Shows where a player's money comes from.
+pub(in crate::web) async fn show(
+    at: AtTable,
+    Path((_, player)): Path<(String, String)>,
+) -> Result<Response, PageError> {
+    let header = at.journal.header();
+    let player = player.parse().ok();
+    let player = player
+        .and_then(|place| header.players.id(place))
+        .ok_or(PageError::NotFound)?;
+    let night = Night::of(&at);
+    let money = money(header, &at.sheet);
+    let sum = night.sum(player);
+    let stages = night.stages.iter();
+    html(&WhyPage {
+        ledger: format!("{}/ledger", at.pad()),
+        name: header.players.name(player).to_owned(),
+        gone: at.journal.evening().has_gone(player),
+        lines: stages
+            .map(|stage| line(header, &night, stage, player))
+            .collect(),
+        plus_minus: format!("Plus {}, minus {}", sum.plus, sum.minus),
+        net: signed(sum.net()),
+        steps: match (&header.stake, &money) {
+            (Some(stake), Some(money)) => steps(header, &night, *stake, money, player),
+            _ => vec![],
+        },
+        now: now(&at, &night, money.as_ref(), player),
+        in_play: night.in_play,
+        unit: night.unit,
+    })
+}
+
+fn line(header: &Header, night: &Night, stage: &Stage, player: PlayerId) -> Line {
+    let head = format!("{} {}", capital(night.unit), stage.number);
+    let Some(part) = stage.part(player) else {
+        return Line {
+            net: "out".to_owned(),
+            told: format!("{head}: sat out"),
+            agreed: stage.agreed,
+        };
+    };
+    let told = match &stage.line {
+        Some(line) => rubber(header, line, player),
+        None if part.net == 0 && part.paid > 0 && stage.told.starts_with("stopped") => {
+            format!(
+                "paid in {}, which came back: the game was stopped",
+                part.paid
+            )
+        }
+        None if part.net > 0 => format!(
+            "{}, {} of it paid in before",
+            stage
+                .told
+                .replacen(header.players.name(player), "", 1)
+                .trim_start(),
+            part.paid
+        ),
+        None => format!("paid in {}; {}", part.paid, stage.told),
+    };
+    Line {
+        net: signed(part.net),
+        told: format!("{head}: {told}"),
+        agreed: stage.agreed,
+    }
+}
+
+/// “lost 882 to Ada & Cy with Dee, 48 to 930”.
+fn rubber(
+    header: &Header,
+    line: &crate::rules::ledger::Line<PlayerId>,
+    player: PlayerId,
+) -> String {
+    let Some(seat) = line.seats.seat_of(&player) else {
+        return String::new();
+    };
+    let (side, partner) = (seat.side(), line.seats[seat.partner()]);
+    let with = header.players.name(partner);
+    let against = pair(header, line, side.other());
+    let totals = format!("{} to {}", line.total[side].0, line.total[side.other()].0);
+    let margin = line.margin();
+    let counted = if line.counted == margin {
+        String::new()
+    } else {
+        format!(", counted as {}", line.counted)
+    };
+    match line.winner() {
+        None => format!("a tie with {against}, {totals}"),
+        Some(won) if won == side => {
+            format!("won {margin} from {against} with {with}, {totals}{counted}")
+        }
+        Some(_) => format!("lost {margin} to {against} with {with}, {totals}{counted}"),
+    }
+}
+
+fn steps(
+    header: &Header,
+    night: &Night,
+    stake: Stake,
+    money: &Money,
+    player: PlayerId,
+) -> Vec<Step> {
+    let currency = money.currency;
+    let code = currency.code();
+    let place = player.index();
+    let exact = |amount: crate::rules::settle::Exact| minus(&amount.text(currency));
+    let net = night.sum(player).net();
+    let size = u32::try_from(net.unsigned_abs()).unwrap_or(u32::MAX);
+    let sign = if net < 0 { "−" } else { "" };
+    let price = stake.price;
+    let unit = match stake.unit {
+        Unit::Points {
+            per: Per::Point, ..
+        } => format!("{} at {price} {code} each", count(size, "point")),
+        Unit::Points {
+            per: Per::Hundred, ..
+        } => {
+            format!("{} at {price} {code} a hundred", count(size, "point"))
+        }
+        Unit::Counter => format!("{} at {price} {code} each", count(size, "red counter")),
+    };
+    let mut steps = vec![Step {
+        result: exact(money.own[place]),
+        told: format!("{sign}{unit}"),
+    }];
+    let name = |player| header.players.name(player);
+    let payer = header.carries.payer(player);
+    if payer != player {
+        let does = if net < 0 { "pays" } else { "pockets" };
+        steps.push(Step {
+            result: minus(&currency.text(money.minor[place])),
+            told: format!("carried by {}, who {does} it", name(payer)),
+        });
+        return steps;
+    }
+    for carry in header
+        .carries
+        .list()
+        .iter()
+        .filter(|carry| carry.by == player)
+    {
+        steps.push(Step {
+            result: exact(money.own[carry.player.index()]),
+            told: format!("carries {}: that goes here as well", name(carry.player)),
+        });
+    }
+    if !table::carried(header, player).is_empty() {
+        steps.push(Step {
+            result: exact(money.exact[place]),
+            told: "together".to_owned(),
+        });
+    }
+    let (minor, down) = (
+        money.minor[place],
+        money.exact[place].rounded_down(currency),
+    );
+    if money.exact[place].text(currency) != currency.text(minor) {
+        let told = if minor == down {
+            "rounded down to what can be paid".to_owned()
+        } else {
+            format!(
+                "rounded down it is {}; what is then missing at the table goes to those who lost \
+                 most by the rounding",
+                minus(&currency.text(down))
+            )
+        };
+        steps.push(Step {
+            result: minus(&currency.text(minor)),
+            told,
+        });
+    }
+    steps
+}
+
+/// “Dee loses 0.90 USD so far”, and whom she pays.
+fn now(at: &AtTable, night: &Night, money: Option<&Money>, player: PlayerId) -> Vec<String> {
+    let header = at.journal.header();
+    let name = header.players.name(player);
+    let Some(money) = money else {
+        let net = night.sum(player).net();
+        let what = if at.sheet.bridge().is_some() {
+            "point"
+        } else {
+            "red counter"
+        };
+        let size = count(u32::try_from(net.unsigned_abs()).unwrap_or(u32::MAX), what);
+        return vec![match net {
+            0 => format!("{name} neither wins nor loses so far."),
+            1.. => format!("{name} is {size} up so far."),
+            _ => format!("{name} is {size} down so far."),
+        }];
+    };
+    let payer = header.carries.payer(player);
+    if payer != player {
+        return vec![format!(
+            "Nothing: {} pays and pockets for {name}.",
+            header.players.name(payer)
+        )];
+    }
+    let minor = money.minor[player.index()];
+    let mut lines = vec![match minor {
+        0 => format!("{name} neither wins nor loses so far."),
+        1.. => format!("{name} wins {} so far.", amount(money, minor)),
+        _ => format!("{name} loses {} so far.", amount(money, -minor)),
+    }];
+    let names: Vec<&str> = header.players.names().collect();
+    let payments = money.payments().into_iter();
+    let his = payments.filter(|paid| paid.from == player.index() || paid.to == player.index());
+    lines.extend(his.map(|paid| {
+        let [from, to] = [paid.from, paid.to].map(|place| names[place]);
+        format!("{from} pays {to} {}.", amount(money, paid.minor))
+    }));
+    lines
+}
