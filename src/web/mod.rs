@@ -7,6 +7,7 @@
 mod assets;
 mod at_table;
 mod bridge_table;
+mod chance;
 mod device;
 mod entry_actions;
 mod error;
@@ -33,11 +34,11 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
-use pages::bridge::{auction, contract, lines, penalty};
+use pages::bridge::{auction, contract, cut as partners_cut, lines, penalty};
 use pages::pitch::{bidding, counters, cut, misdeal};
 use pages::{
-    deal, entry, home, journal, ledger, names, new_sitting, pad, seating, stake, stop, strike,
-    undo, withdraw,
+    agree, deal, entry, home, journal, ledger, names, new_sitting, pad, partners, people, seating,
+    settled, stake, stop, strike, undo, withdraw,
 };
 
 /// What every handler may ask for.
@@ -98,6 +99,21 @@ pub fn app(store: Store) -> Router {
         .route("/sittings/{id}/print", get(ledger::out::print))
         .route("/sittings/{id}/stake", get(stake::show).post(stake::save))
         .route("/sittings/{id}/names", get(names::show).post(names::save))
+        .route(
+            "/sittings/{id}/cut",
+            get(partners_cut::show).post(partners_cut::save),
+        )
+        .route("/sittings/{id}/agreements", post(agree::create))
+        .route(
+            "/sittings/{id}/people",
+            get(people::show).post(people::save),
+        )
+        .route("/sittings/{id}/partners", post(partners::save))
+        .route(
+            "/sittings/{id}/settled",
+            get(settled::show).post(settled::settle),
+        )
+        .route("/sittings/{id}/reopened", post(settled::reopen))
         .fallback(error::not_found)
         .method_not_allowed_fallback(error::not_found)
         .with_state(App { store });

@@ -23,6 +23,7 @@ struct HomePage {
     again: Option<Again>,
     open: Vec<Line>,
     over: Vec<Line>,
+    settled: Vec<Line>,
 }
 
 /// The last sitting's people once more.
@@ -62,11 +63,15 @@ pub(in crate::web) async fn show(
             .collect::<Vec<_>>()
             .join(", "),
     });
-    let (open, over): (Vec<_>, Vec<_>) = kept.iter().partition(|kept| is_open(&kept.journal));
+    let (settled, kept): (Vec<_>, Vec<_>) = kept
+        .iter()
+        .partition(|kept| kept.journal.evening().is_settled());
+    let (open, over): (Vec<_>, Vec<_>) = kept.into_iter().partition(|kept| is_open(&kept.journal));
     html(&HomePage {
         again,
         open: open.into_iter().map(line).collect(),
         over: over.into_iter().map(line).collect(),
+        settled: settled.into_iter().map(line).collect(),
     })
 }
 

@@ -1,5 +1,6 @@
 //! A file a page: what it shows, and what its form does.
 
+pub(super) mod agree;
 pub(super) mod bridge;
 mod changed;
 pub(super) mod deal;
@@ -10,8 +11,11 @@ pub(super) mod ledger;
 pub(super) mod names;
 pub(super) mod new_sitting;
 pub(super) mod pad;
+pub(super) mod partners;
+pub(super) mod people;
 pub(super) mod pitch;
 pub(super) mod seating;
+pub(super) mod settled;
 pub(super) mod stake;
 pub(super) mod stop;
 pub(super) mod strike;

@@ -23,6 +23,8 @@ pub(super) struct Frame {
     pub(super) keeping: bool,
     /// What was just saved, undone or put back.
     pub(super) saved: Option<String>,
+    /// Whether that changed an entry, so that Undo belongs beside it.
+    pub(super) may_undo: bool,
     /// Later deals that score otherwise since.
     pub(super) changes: Vec<String>,
     pub(super) submission: String,
@@ -30,6 +32,10 @@ pub(super) struct Frame {
     pub(super) version: u32,
     pub(super) undo: Option<u32>,
     pub(super) put_back: Option<u32>,
+    /// The rubbers and games that the table agreed on, by what began them.
+    pub(super) agreed: Vec<u32>,
+    /// Whether the sitting is closed for entries.
+    pub(super) settled: bool,
     /// What is played: a rubber, a round, a game.
     pub(super) unit: &'static str,
 }
@@ -37,6 +43,7 @@ pub(super) struct Frame {
 impl Frame {
     /// The frame of a pad; `tell` says what was just saved.
     pub(super) fn of(at: &AtTable, asked: &Fields, tell: impl Fn(&Stamped) -> String) -> Self {
+        let settled = at.journal.evening().is_settled();
         let saved = asked.read::<u32>("saved");
         let mut history = at.journal.history().iter();
         let first = history.find(|stamped| Some(stamped.batch.0) == saved);
@@ -44,14 +51,17 @@ impl Frame {
             pad: at.pad(),
             keeping: at.keeping.is_some(),
             saved: first.map(tell),
+            may_undo: first.is_some_and(|first| first.event.changes_entries()),
             changes: first.map_or_else(Vec::new, |first| {
                 changed::later(at, first.batch, &just_written(at, asked))
             }),
             submission: new_submission(),
             second_submission: new_submission(),
             version: at.journal.version().0,
-            undo: at.journal.undo().map(|batch| batch.0),
+            undo: at.journal.undo().map(|batch| batch.0).filter(|_| !settled),
             put_back: at.journal.put_back().map(|batch| batch.0),
+            agreed: at.journal.agreed().iter().map(|rubber| rubber.0).collect(),
+            settled,
             unit: at.journal.header().game.unit(),
         }
     }

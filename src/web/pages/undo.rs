@@ -3,10 +3,10 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::journal::{BatchId, Event};
+use crate::journal::{BatchId, Event, Refusal};
 use crate::web::App;
 use crate::web::at_table::AtTable;
-use crate::web::error::PageError;
+use crate::web::error::{PageError, refused};
 use crate::web::fields::Fields;
 use crate::web::submit::submit;
 
@@ -49,5 +49,11 @@ async fn take(
     let action = format!("{}/{noun}", at.pad());
     let submitted = submit(app, at, fields, event(batch), &action).await?;
     // Refused means that there is nothing left to undo: the pad shows that.
-    Ok(submitted.unwrap_or_else(|_| Redirect::to(&at.pad()).into_response()))
+    Ok(submitted.unwrap_or_else(|refusal| match refusal {
+        Refusal::Settled => {
+            let why = refusal.say(at.journal.header());
+            refused("Nothing is taken back now", &why, &at.pad())
+        }
+        _ => Redirect::to(&at.pad()).into_response(),
+    }))
 }

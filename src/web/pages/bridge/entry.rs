@@ -67,7 +67,7 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
             .and_then(|scored| scored.game)
             .map(|side| format!("This completed a game for {}.", names.side(side))),
         actions: Actions {
-            keeping: at.keeping.is_some(),
+            keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
             amend: amend(at, id, fact),
             insert: place.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
             entry: id.0,

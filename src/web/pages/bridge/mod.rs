@@ -2,8 +2,11 @@
 
 pub(in crate::web) mod auction;
 pub(in crate::web) mod contract;
+pub(in crate::web) mod cut;
+mod cut_cards;
 pub(in crate::web) mod entry;
 pub(in crate::web) mod lines;
+pub(in crate::web) mod next;
 pub(in crate::web) mod pad;
 pub(in crate::web::pages) mod pad_view;
 pub(in crate::web) mod penalty;

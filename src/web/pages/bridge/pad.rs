@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::response::Response;
 
+use super::next::{Next, Plan, next};
 use super::pad_view::{PadView, unit};
 use crate::journal::{Game, SeatedRubber};
 use crate::rules::Side;
@@ -28,15 +29,8 @@ struct PadPage {
     finished: Vec<PadView>,
     current: Option<PadView>,
     over: bool,
-    /// The same seats once more, proposed after a rubber.
-    again: Option<Again>,
-}
-
-/// The next rubber in one tap.
-struct Again {
-    seats: [(&'static str, usize); 4],
-    dealer: &'static str,
-    text: String,
+    /// Who plays next; none while a rubber is in play.
+    next: Option<Next>,
 }
 
 /// Shows the pad.
@@ -71,9 +65,10 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
         over: last.is_some_and(|seated| seated.over().is_some()),
         finished: views,
         current,
-        again: last
-            .filter(|seated| seated.over().is_some())
-            .and_then(|seated| again(at, seated)),
+        next: at
+            .keeping
+            .filter(|_| !at.journal.evening().is_settled())
+            .and_then(|_| next(at)),
     };
     html(&page)
 }
@@ -151,24 +146,4 @@ fn state(at: &BridgeTable, seated: &SeatedRubber, playing: &Playing) -> Vec<Stri
         format!("{} {words}", names.side(side))
     };
     at.sides_from(seated).map(line).into()
-}
-
-fn again(at: &BridgeTable, seated: &SeatedRubber) -> Option<Again> {
-    let dealer = seated
-        .rubber
-        .pad()
-        .deals
-        .last()
-        .map_or(crate::rules::Seat::North, |deal| deal.dealer.left());
-    let names = at.names(seated);
-    at.keeping?;
-    Some(Again {
-        seats: crate::rules::Seat::ALL.map(|seat| (seat.as_str(), seated.seats[seat].index())),
-        dealer: dealer.as_str(),
-        text: format!(
-            "Next {}, same partners: {} deals",
-            at.journal.header().game.unit(),
-            names.at(dealer)
-        ),
-    })
 }

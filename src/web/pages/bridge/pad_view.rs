@@ -14,6 +14,8 @@ const OPEN_ABOVE: usize = 6;
 pub(in crate::web::pages) struct PadView {
     /// “Rubber 2”.
     pub(in crate::web::pages) heading: String,
+    /// The entry that began it.
+    pub(in crate::web::pages) seating: u32,
     pub(in crate::web::pages) columns: [Column; 2],
     /// The games, the last one perhaps still in play, each with both columns.
     pub(in crate::web::pages) games: Vec<[Vec<Mark>; 2]>,
@@ -80,6 +82,7 @@ impl PadView {
         let (games, last_game_over) = marker.games(&deals, sides);
         Self {
             heading: format!("{} {number}", unit(at)),
+            seating: seated.seating.0,
             columns: sides.map(|side| marker.column(seated, &deals, side, &names)),
             games,
             last_game_over,

@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::next::{how_long, method, proposal, word};
 use crate::journal::PlayerId;
 use crate::journal::entry::{BridgeFact, Fact, Seating};
 use crate::rules::{BySeat, Seat};
@@ -20,6 +21,12 @@ struct SeatingPage {
     action: String,
     hidden: Vec<(&'static str, String)>,
     amending: bool,
+    /// Everyone here, and how long he has played or sat out; only where more
+    /// than four are here.
+    people: Vec<String>,
+    /// How partners change: “pivot”.
+    method: &'static str,
+    unit: &'static str,
     chairs: Vec<Chair>,
     error: Option<String>,
 }
@@ -53,11 +60,10 @@ fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
             Some(Fact::Bridge(BridgeFact::Seating(seating))) => Some(*seating),
             _ => None,
         },
+        // Other seats begin from what the cards or the pad proposed.
+        Target::New if asked.text("dealer").is_some() => return asked,
         Target::New | Target::Before(_) => {
-            let last = at.rubber_for(Target::New).map(|seated| seated.seats);
-            last.and_then(|seats| {
-                Seating::new(seats, at.dealer_for(Target::New).unwrap_or(Seat::North))
-            })
+            proposal(at).and_then(|(next, _)| Seating::new(*next.seats(), next.dealer()))
         }
     };
     let Some(seating) = proposed else {
@@ -72,6 +78,8 @@ fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
 
 fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>) -> SeatingPage {
     let players = &at.journal.header().players;
+    let past = at.sheet().played();
+    let present = at.journal.present();
     let mut hidden = target.fields();
     hidden.push(("submission", new_submission()));
     hidden.push(("version", at.journal.version().0.to_string()));
@@ -81,6 +89,24 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
         action: format!("{}/seatings", at.pad()),
         hidden,
         amending: matches!(target, Target::Amend(_)),
+        people: if present.len() > 4 && target == Target::New {
+            let people = present.iter();
+            let seated = |player: &PlayerId| {
+                let mut seats = Seat::ALL.into_iter();
+                seats.any(|seat| fields.read(seat.as_str()) == Some(player.index()))
+            };
+            let person = |player: &PlayerId| {
+                let name = players.name(*player);
+                let how_long = how_long(*player, &past).unwrap_or_else(|| "is new".to_owned());
+                let out = if seated(player) { "" } else { ": sits out" };
+                format!("{name} {how_long}{out}")
+            };
+            people.map(person).collect()
+        } else {
+            vec![]
+        },
+        method: word(method(at)),
+        unit: at.journal.header().game.unit(),
         chairs: Seat::ALL
             .map(|seat| {
                 let here = fields.read::<usize>(seat.as_str());
@@ -88,12 +114,16 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
                     seat,
                     place: place(&at.journal.header().game, seat as usize),
                     players: players
-                        .names()
-                        .enumerate()
-                        .map(|(index, name)| Sitter {
-                            index,
-                            name: name.to_owned(),
-                            here: here == Some(index),
+                        .ids()
+                        .filter(|player| {
+                            target != Target::New
+                                || present.contains(player)
+                                || here == Some(player.index())
+                        })
+                        .map(|player| Sitter {
+                            index: player.index(),
+                            name: players.name(player).to_owned(),
+                            here: here == Some(player.index()),
                         })
                         .collect(),
                     deals: dealer == seat,

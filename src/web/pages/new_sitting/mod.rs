@@ -22,6 +22,8 @@ use crate::web::device::Phone;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::pages::bridge::next::word;
+use crate::web::pages::partners::{self, Method, methods};
 use crate::web::pages::stake::form::{self as stake, StakeForm};
 use crate::web::submit::now;
 
@@ -42,6 +44,11 @@ struct NewSittingPage {
     /// Bridge: who sits out at first.
     others: Vec<Chair>,
     others_open: bool,
+    /// How partners change; none in pitch.
+    methods: Vec<Method>,
+    partners: &'static str,
+    /// Whether the first seats are cut for, not typed.
+    cut_first: bool,
     rules: RulesForm,
     stake: StakeForm,
     error: Option<String>,
@@ -139,6 +146,7 @@ fn page(game: &Game, fields: &Fields, faults: &Faults) -> NewSittingPage {
         field: field(game, chair),
     };
     let bridge = game.laws().is_some();
+    let partners = partners::read(fields).unwrap_or(Partners::Same);
     let others: Vec<_> = if bridge {
         (at_table..MAX_PLAYERS).map(chair).collect()
     } else {
@@ -152,13 +160,16 @@ fn page(game: &Game, fields: &Fields, faults: &Faults) -> NewSittingPage {
         chairs: (0..at_table).map(chair).collect(),
         others_open: others.iter().any(|chair| !chair.name.is_empty()),
         others,
+        partners: word(partners),
+        methods: if bridge { methods(partners) } else { vec![] },
+        cut_first: fields.text("first") == Some("cut"),
         rules: RulesForm::of(game, fields, faults),
         stake: StakeForm::of(game, fields, faults),
         error: faults.of("form"),
     }
 }
 
-/// Begins the sitting, with everyone seated.
+/// Begins the sitting, with everyone seated, or to be seated by a cut.
 pub(in crate::web) async fn create(
     State(app): State<App>,
     phone: Phone,
@@ -170,15 +181,21 @@ pub(in crate::web) async fn create(
     let Some((header, seating, chair)) = sitting(&game, &fields, &mut faults) else {
         return unprocessable(&page(&game, &fields, &faults));
     };
+    let cut = game.laws().is_some() && fields.text("first") == Some("cut");
     let new = NewSitting {
         header,
         chair,
         submission: fields.submission()?,
-        events: vec![Event::Recorded { fact: seating }],
+        events: if cut {
+            vec![]
+        } else {
+            vec![Event::Recorded { fact: seating }]
+        },
     };
     let (device, jar) = phone.or_new(&app, jar).await?;
     let (Begun::New(id) | Begun::Repeated(id)) = app.store.begin(new, Some(device), now()).await?;
-    Ok((jar, Redirect::to(&format!("/sittings/{id}"))).into_response())
+    let page = if cut { "/cut" } else { "" };
+    Ok((jar, Redirect::to(&format!("/sittings/{id}{page}"))).into_response())
 }
 
 /// The sitting that the form describes, its first seating, and the chair of
@@ -222,7 +239,9 @@ fn sitting(
         title: None,
         game: rules,
         players,
-        partners: game.laws().map(|_| Partners::Same),
+        partners: game
+            .laws()
+            .map(|_| partners::read(fields).unwrap_or(Partners::Same)),
         stake,
         carries: Carries::default(),
     };

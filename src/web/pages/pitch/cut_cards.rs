@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::journal::PlayerId;
+use crate::web::chance::random_below;
 
 /// The rank of a card, 2 to 14 for the ace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,11 +88,6 @@ pub(super) fn draw(cuts: &mut [Cut]) {
             cut.cards.push(pack.swap_remove(place));
         }
     }
-}
-
-fn random_below(count: usize) -> usize {
-    let random = getrandom::u32().expect("the operating system has random bits");
-    random as usize % count
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
         when,
         deal: dealt.map(|(seated, scored)| deal(&at.names(seated), scored)),
         actions: Actions {
-            keeping: at.keeping.is_some(),
+            keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
             amend: amend(at, id, fact),
             insert: dealt.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
             entry: id.0,

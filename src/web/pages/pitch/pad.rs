@@ -27,6 +27,8 @@ struct PadPage {
     /// The game on the table; none before anyone sat down.
     tray: Option<Tray>,
     over: Option<Over>,
+    /// The entry that began the game on the table.
+    seating: Option<u32>,
     stories: Vec<Story>,
     older: Vec<Story>,
     finished: Vec<Finished>,
@@ -74,6 +76,7 @@ pub(in crate::web) fn show(at: &PitchTable, asked: &Fields) -> Result<Response, 
         }),
         tray: current.map(|seated| Tray::of(at, seated)),
         over: current.and_then(|seated| Over::of(at, seated)),
+        seating: current.map(|seated| seated.seating.0),
         stories: newest,
         older,
         finished: finished

@@ -18,7 +18,7 @@ pub(super) const fn point(point: Point) -> &'static str {
 }
 
 /// “High, Jack and Game”.
-pub(super) fn and(words: &[impl AsRef<str>]) -> String {
+pub(in crate::web::pages) fn and(words: &[impl AsRef<str>]) -> String {
     let words: Vec<_> = words.iter().map(AsRef::as_ref).collect();
     match words.split_last() {
         None => String::new(),

@@ -1,0 +1,103 @@
+//! Who is here: somebody joins, goes home, or is back; and how partners change.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::bridge::next::how_long;
+use super::partners::{Method, methods};
+use crate::journal::sitting::MAX_PLAYERS;
+use crate::journal::{Event, Name, Partners, PlayerId};
+use crate::web::App;
+use crate::web::at_table::AtTable;
+use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::sentence;
+use crate::web::fields::Fields;
+use crate::web::submit::submit;
+
+#[derive(Template)]
+#[template(path = "people.html")]
+struct PeoplePage {
+    pad: String,
+    version: u32,
+    here: Vec<Person>,
+    gone: Vec<Person>,
+    /// Whether there is a chair for one more.
+    room: bool,
+    name: String,
+    name_error: Option<String>,
+    error: Option<String>,
+    /// Bridge only.
+    methods: Vec<Method>,
+}
+
+struct Person {
+    index: usize,
+    name: String,
+    /// “played 2 rubbers running”.
+    how_long: Option<String>,
+}
+
+/// Shows the page.
+pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
+    at.keeper()?;
+    form(&page(&at, "", None, None))
+}
+
+fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<String>) -> PeoplePage {
+    let header = at.journal.header();
+    let past = at.sheet.bridge().map(|sheet| sheet.played());
+    let person = |player: PlayerId| Person {
+        index: player.index(),
+        name: header.players.name(player).to_owned(),
+        how_long: past.as_ref().and_then(|past| how_long(player, past)),
+    };
+    let everyone = header.players.ids();
+    let (gone, here): (Vec<_>, Vec<_>) =
+        everyone.partition(|player| at.journal.evening().has_gone(*player));
+    PeoplePage {
+        pad: at.pad(),
+        version: at.journal.version().0,
+        room: here.len() + gone.len() < MAX_PLAYERS,
+        here: here.into_iter().map(person).collect(),
+        gone: gone.into_iter().map(person).collect(),
+        name: name.to_owned(),
+        name_error,
+        error,
+        methods: match header.game.laws() {
+            Some(_) => methods(header.partners.unwrap_or(Partners::Same)),
+            None => vec![],
+        },
+    }
+}
+
+/// Somebody joins, goes home or is back.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    at: AtTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    let players = &at.journal.header().players;
+    let player = |field: &str| players.id(fields.read(field)?);
+    let typed = fields.text("name").unwrap_or_default();
+    let event = if let Some(player) = player("left") {
+        Event::Left { player }
+    } else {
+        let name = player("back").map_or(typed, |player| players.name(player));
+        match Name::new(name) {
+            Ok(name) => Event::Joined { name },
+            Err(bad) => return unprocessable(&page(&at, typed, Some(sentence(bad)), None)),
+        }
+    };
+    let joins = matches!(event, Event::Joined { .. });
+    let action = format!("{}/people", at.pad());
+    match submit(&app, &at, &fields, event, &action).await? {
+        Ok(response) => Ok(response),
+        Err(refusal) => {
+            let why = Some(sentence(refusal.say(at.journal.header())));
+            let (name_error, error) = if joins { (why, None) } else { (None, why) };
+            unprocessable(&page(&at, typed, name_error, error))
+        }
+    }
+}

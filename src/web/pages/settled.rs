@@ -1,0 +1,87 @@
+//! The evening is settled: closed for entries until somebody reopens it.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::pitch::story::and;
+use crate::journal::{EntryId, Event, Sheet};
+use crate::web::App;
+use crate::web::at_table::AtTable;
+use crate::web::error::{PageError, form, refused};
+use crate::web::fields::{Fields, new_submission};
+use crate::web::submit::submit;
+
+#[derive(Template)]
+#[template(path = "settled.html")]
+struct SettledPage {
+    pad: String,
+    unit: &'static str,
+    submission: String,
+    version: u32,
+    in_play: bool,
+    /// “rubber 2 and rubber 3”, where the table has not agreed.
+    open: Option<String>,
+}
+
+/// Asks once more before the pad is closed.
+pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
+    at.keeper()?;
+    if at.journal.evening().is_settled() {
+        return Ok(Redirect::to(&at.pad()).into_response());
+    }
+    let unit = at.journal.header().game.unit();
+    let agreed = at.journal.agreed();
+    let open = rubbers(&at.sheet).zip(1..);
+    let open = open.filter(|((rubber, over), _)| *over && !agreed.contains(rubber));
+    let open: Vec<_> = open.map(|(_, number)| format!("{unit} {number}")).collect();
+    form(&SettledPage {
+        pad: at.pad(),
+        unit,
+        submission: new_submission(),
+        version: at.journal.version().0,
+        in_play: at.sheet.is_in_play(),
+        open: (!open.is_empty()).then(|| and(&open)),
+    })
+}
+
+/// The rubbers or games, and whether each is over.
+fn rubbers(sheet: &Sheet) -> impl Iterator<Item = (EntryId, bool)> {
+    let rubbers = sheet.bridge().into_iter().flat_map(|sheet| &sheet.rubbers);
+    let games = sheet.pitch().into_iter().flat_map(|sheet| &sheet.games);
+    let rubbers = rubbers.map(|seated| (seated.seating, seated.over().is_some()));
+    rubbers.chain(games.map(|seated| (seated.seating, seated.over().is_some())))
+}
+
+/// Closes the pad.
+pub(in crate::web) async fn settle(
+    State(app): State<App>,
+    at: AtTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    say(&app, &at, &fields, Event::Settled, "settled").await
+}
+
+/// Opens it again.
+pub(in crate::web) async fn reopen(
+    State(app): State<App>,
+    at: AtTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    say(&app, &at, &fields, Event::Reopened, "reopened").await
+}
+
+async fn say(
+    app: &App,
+    at: &AtTable,
+    fields: &Fields,
+    event: Event,
+    noun: &str,
+) -> Result<Response, PageError> {
+    let action = format!("{}/{noun}", at.pad());
+    let submitted = submit(app, at, fields, event, &action).await?;
+    Ok(submitted.unwrap_or_else(|refusal| {
+        let why = refusal.say(at.journal.header());
+        refused("It is so already", &why, &at.pad())
+    }))
+}
