@@ -1,4 +1,4 @@
-//! The command line: `serve`, `score`, `import` and `export`.
+//! The command line: `serve`, `score`, `import`, `export` and `key`.
 
 mod cli;
 

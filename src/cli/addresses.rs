@@ -43,6 +43,11 @@ impl Addresses {
         format!("http://{}", self.number)
     }
 
+    /// The one for other machines; none if none can reach it.
+    pub(crate) fn in_network(&self) -> Option<String> {
+        (!self.number.ip().is_loopback()).then(|| self.main())
+    }
+
     /// From where it can be opened.
     pub(crate) fn place(&self) -> &'static str {
         if self.number.ip().is_loopback() {

@@ -7,11 +7,11 @@ use chrono::Utc;
 use crossline::journal::Event;
 use crossline::journal::document::{self, Document};
 use crossline::journal::export;
-use crossline::store::{NewSitting, SittingId, Store, new_submission};
+use crossline::store::{NewSitting, Store, new_submission};
+use crossline::web::PublicUrl;
 
-use super::addresses::Addresses;
 use super::listen::Listen;
-use super::{Failure, print};
+use super::{Failure, base, existing, print, sitting, unknown};
 
 /// `crossline score FILE`
 pub(super) fn score(file: &Path) -> Result<(), Failure> {
@@ -19,7 +19,12 @@ pub(super) fn score(file: &Path) -> Result<(), Failure> {
 }
 
 /// `crossline import FILE`
-pub(super) async fn import(file: &Path, db: &Path, listen: Listen) -> Result<(), Failure> {
+pub(super) async fn import(
+    file: &Path,
+    db: &Path,
+    listen: Listen,
+    public: Option<PublicUrl>,
+) -> Result<(), Failure> {
     let document = read(file)?;
     let store = Store::open(db).await?;
     let entries = document.entries.into_iter();
@@ -36,7 +41,7 @@ pub(super) async fn import(file: &Path, db: &Path, listen: Listen) -> Result<(),
     };
     let begun = store.begin(sitting, None, Utc::now()).await;
     store.close().await;
-    let address = Addresses::of(listen.address()).main();
+    let address = base(listen, public);
     print(&format!("{address}/sittings/{}\n", begun?.id()))
 }
 
@@ -50,21 +55,11 @@ pub(super) enum Form {
 
 /// `crossline export ID`
 pub(super) async fn export(id: &str, form: Form, db: &Path) -> Result<(), Failure> {
-    // Opening would make one, and a mistyped path would leave a file behind.
-    if !db.exists() {
-        return Err(Failure::Machine(format!(
-            "{} is not there; name the database with --db",
-            db.display()
-        )));
-    }
-    let unknown = || Failure::Machine(format!("there is no sitting {id}"));
-    // What `import` printed may be pasted whole.
-    let last = id.trim_end_matches('/').rsplit('/').next().unwrap_or(id);
-    let sitting = SittingId::parse(last).ok_or_else(unknown)?;
-    let store = Store::open(db).await?;
+    let sitting = sitting(id)?;
+    let store = existing(db).await?;
     let journal = store.load(&sitting).await;
     store.close().await;
-    let journal = journal?.ok_or_else(unknown)?;
+    let journal = journal?.ok_or_else(|| unknown(id))?;
     let document = Document {
         header: journal.header().clone(),
         entries: journal.entries().to_vec(),

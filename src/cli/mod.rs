@@ -5,17 +5,21 @@
 
 mod addresses;
 mod documents;
+mod files;
+mod key;
 mod listen;
 mod serve;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use crossline::store::{OpenError, StoreError};
+use crossline::store::{OpenError, SittingId, Store, StoreError};
+use crossline::web::PublicUrl;
 use tracing_subscriber::EnvFilter;
 
+use addresses::Addresses;
 use documents::Form;
 use listen::Listen;
 
@@ -46,6 +50,10 @@ pub(crate) struct Cli {
         default_value_t
     )]
     listen: Listen,
+    /// The address that phones know it by, where a proxy serves it; goes into
+    /// links and QR codes
+    #[arg(long, global = true, env = "CROSSLINE_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<PublicUrl>,
 }
 
 #[derive(Subcommand)]
@@ -73,23 +81,58 @@ enum Command {
         #[arg(long)]
         text: bool,
     },
+    /// Print a link that lets another phone keep the score of a stored sitting
+    Key {
+        /// The sitting: its id, or its whole address
+        id: String,
+    },
 }
 
 /// Does what was asked.
 pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
+    let (db, public) = (&cli.db, cli.public_url);
     match cli.command.unwrap_or(Command::Serve) {
-        Command::Serve => serve::serve(&cli.db, cli.listen).await,
+        Command::Serve => serve::serve(db, cli.listen, public).await,
         Command::Score { file } => documents::score(&file),
-        Command::Import { file } => documents::import(&file, &cli.db, cli.listen).await,
+        Command::Import { file } => documents::import(&file, db, cli.listen, public).await,
         Command::Export { id, csv, text } => {
             let form = match (csv, text) {
                 (true, _) => Form::Csv,
                 (_, true) => Form::Text,
                 _ => Form::Document,
             };
-            documents::export(&id, form, &cli.db).await
+            documents::export(&id, form, db).await
         }
+        Command::Key { id } => key::key(&id, db, cli.listen, public).await,
     }
+}
+
+/// What links begin with.
+fn base(listen: Listen, public: Option<PublicUrl>) -> String {
+    let own = || Addresses::of(listen.address()).main();
+    public.map_or_else(own, |url| url.to_string())
+}
+
+/// Opens a database that is there. Opening would make one, and a mistyped path
+/// would leave a file behind.
+async fn existing(db: &Path) -> Result<Store, Failure> {
+    if db.exists() {
+        return Ok(Store::open(db).await?);
+    }
+    Err(Failure::Machine(format!(
+        "{} is not there; name the database with --db",
+        db.display()
+    )))
+}
+
+/// Reads which sitting is meant. What `import` printed may be pasted whole.
+fn sitting(id: &str) -> Result<SittingId, Failure> {
+    let last = id.trim_end_matches('/').rsplit('/').next();
+    last.and_then(SittingId::parse).ok_or_else(|| unknown(id))
+}
+
+fn unknown(id: &str) -> Failure {
+    Failure::Machine(format!("there is no sitting {id}"))
 }
 
 /// What is logged unless `RUST_LOG` says otherwise.

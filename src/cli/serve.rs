@@ -5,18 +5,26 @@ use std::path::Path;
 use std::time::Duration;
 
 use crossline::store::Store;
-use crossline::web::{self, server};
+use crossline::web::{self, PublicUrl, Settings, server};
 
 use super::addresses::Addresses;
 use super::listen::Listen;
-use super::{Failure, print};
+use super::{Failure, files, print};
 
 /// How long the database may take to close. With the server's own farewell it
 /// is under the five seconds that a service manager or a person waits.
 const CLOSING: Duration = Duration::from_millis(900);
 
 /// `crossline serve`, and `crossline` alone.
-pub(super) async fn serve(db: &Path, listen: Listen) -> Result<(), Failure> {
+pub(super) async fn serve(
+    db: &Path,
+    listen: Listen,
+    public: Option<PublicUrl>,
+) -> Result<(), Failure> {
+    let limits = server::Limits {
+        connections: files::connections(),
+        ..server::Limits::default()
+    };
     let listener = listen
         .bind()
         .await
@@ -25,10 +33,20 @@ pub(super) async fn serve(db: &Path, listen: Listen) -> Result<(), Failure> {
     let bound = bound.map_err(|error| cannot(listen, &error))?;
     let end = asked_to_end().map_err(|error| Failure::Machine(error.to_string()))?;
     let store = Store::open(db).await?;
-    greet(&Addresses::of(bound), db)?;
+    let addresses = Addresses::of(bound);
+    let settings = Settings {
+        public_url: public,
+        network: addresses.in_network(),
+        ..Settings::default()
+    };
+    greet(&addresses, &settings, db)?;
 
-    let limits = server::Limits::default();
-    server::serve(listener, web::app(store.clone()), limits, end).await;
+    let app = web::app(store.clone(), settings);
+    let end = async {
+        end.await;
+        store.end_news();
+    };
+    server::serve(listener, app, limits, end).await;
     // What was being saved when the signal came is saved. If that takes too
     // long it is not, whole, and nobody was told that it was.
     let _ = tokio::time::timeout(CLOSING, store.close()).await;
@@ -47,7 +65,7 @@ fn cannot(listen: Listen, error: &io::Error) -> Failure {
 
 /// Says where to go. The QR code is for a terminal only: in a file or in the
 /// journal of the system nobody scans it, and its colours would be noise.
-fn greet(addresses: &Addresses, db: &Path) -> Result<(), Failure> {
+fn greet(addresses: &Addresses, settings: &Settings, db: &Path) -> Result<(), Failure> {
     let lines = addresses.lines();
     let qr = io::stdout()
         .is_terminal()
@@ -55,10 +73,19 @@ fn greet(addresses: &Addresses, db: &Path) -> Result<(), Failure> {
         .flatten()
         .map(|qr| format!("\n{qr}"));
     let place = addresses.place();
+    let public = settings.public_url.as_ref();
+    let base = public.map_or_else(|| addresses.main(), ToString::to_string);
+    let lines = match public {
+        Some(url) => format!("  {url}\n{lines}"),
+        None => lines,
+    };
     print(&format!(
-        "Crossline keeps score in {}. Open it {place}:\n\n{lines}{}\nCtrl-C ends it.\n",
+        "Crossline keeps score in {}. Open it {place}:\n\n{lines}{}\n\
+         Whoever has this link sees every sitting and can write in all of them; it changes\n\
+         at each start:\n\n  {base}/host/{}\n\nCtrl-C ends it.\n",
         db.display(),
-        qr.unwrap_or_default()
+        qr.unwrap_or_default(),
+        settings.host.reveal(),
     ))
 }
 

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{DeviceToken, SittingId, Store, StoreError, rows, time};
+use super::{DeviceToken, SittingId, Store, StoreError, rows};
 use crate::journal::{DeviceId, Journal, PlayerId};
 
 /// A sitting that a phone keeps.
@@ -17,6 +17,17 @@ pub struct Kept {
     pub started_at: DateTime<Utc>,
     /// How it stands.
     pub journal: Journal,
+}
+
+/// A phone that keeps the score of a sitting, or did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Keeper {
+    /// The phone.
+    pub device: DeviceId,
+    /// The player whose phone it is, if anybody said so.
+    pub chair: Option<PlayerId>,
+    /// Whether it was told to stop: it still has a name in the journal.
+    pub stopped: bool,
 }
 
 impl Store {
@@ -51,23 +62,21 @@ impl Store {
 
     /// Whether a phone may keep the score of a sitting.
     pub async fn keeps(&self, id: &SittingId, device: DeviceId) -> Result<bool, StoreError> {
-        let found: Option<i64> =
-            sqlx::query_scalar("SELECT 1 FROM keeper WHERE sitting_id = ? AND device_id = ?")
-                .bind(id.as_str())
-                .bind(device.0)
-                .fetch_optional(&self.readers)
-                .await?;
+        let found: Option<i64> = sqlx::query_scalar(
+            "SELECT 1 FROM keeper WHERE sitting_id = ? AND device_id = ? AND stopped_at IS NULL",
+        )
+        .bind(id.as_str())
+        .bind(device.0)
+        .fetch_optional(&self.readers)
+        .await?;
         Ok(found.is_some())
     }
 
-    /// The phones that may keep the score of a sitting, the first one first,
-    /// and whose they are.
-    pub async fn keepers(
-        &self,
-        id: &SittingId,
-    ) -> Result<Vec<(DeviceId, Option<PlayerId>)>, StoreError> {
-        let rows: Vec<(i64, Option<u8>)> = sqlx::query_as(
-            "SELECT device_id, chair FROM keeper WHERE sitting_id = ? ORDER BY since, device_id",
+    /// The phones that keep the score of a sitting or did, the first one first.
+    pub async fn keepers(&self, id: &SittingId) -> Result<Vec<Keeper>, StoreError> {
+        let rows: Vec<(i64, Option<u8>, bool)> = sqlx::query_as(
+            "SELECT device_id, chair, stopped_at IS NOT NULL
+             FROM keeper WHERE sitting_id = ? ORDER BY since, device_id",
         )
         .bind(id.as_str())
         .fetch_all(&self.readers)
@@ -75,7 +84,11 @@ impl Store {
         let player = |chair| PlayerId::at(usize::from(chair));
         Ok(rows
             .into_iter()
-            .map(|(device, chair)| (DeviceId(device), chair.and_then(player)))
+            .map(|(device, chair, stopped)| Keeper {
+                device: DeviceId(device),
+                chair: chair.and_then(player),
+                stopped,
+            })
             .collect())
     }
 
@@ -95,17 +108,6 @@ impl Store {
         .bind(limit)
         .fetch_all(&mut *connection)
         .await?;
-        let mut kept = Vec::with_capacity(rows.len());
-        for (id, started_at) in rows {
-            let id = SittingId::read(&id)?;
-            if let Some(journal) = rows::read(&mut connection, &id).await? {
-                kept.push(Kept {
-                    id,
-                    started_at: time(started_at)?,
-                    journal,
-                });
-            }
-        }
-        Ok(kept)
+        rows::kept(&mut connection, rows).await
     }
 }

@@ -1,4 +1,5 @@
-//! Which bits cannot be guessed: the address of a sitting, the token of a phone.
+//! Which bits cannot be guessed: the address of a sitting, the token of a phone,
+//! the link that lets one keep score.
 
 use std::fmt;
 
@@ -10,8 +11,8 @@ use crate::journal::SubmissionId;
 
 /// The characters of a sitting's id.
 const SITTING_CHARS: usize = 16;
-/// The bytes of a phone's token: 128 bits.
-const TOKEN_BYTES: usize = 16;
+/// The bytes of a secret: 128 bits.
+const SECRET_BYTES: usize = 16;
 
 /// A sitting, by its address: 80 random bits in lower case base 32.
 ///
@@ -56,39 +57,49 @@ impl fmt::Debug for SittingId {
     }
 }
 
-/// What a phone shows to be known again: 128 random bits. The store keeps only
-/// their hash, and neither `Debug` nor `Display` gives them away.
+/// 128 random bits. The store keeps only their hash, and `Debug` does not give
+/// them away.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DeviceToken([u8; TOKEN_BYTES]);
+pub struct Secret([u8; SECRET_BYTES]);
 
-impl DeviceToken {
-    pub(super) fn random() -> Self {
+/// What a phone shows to be known again.
+pub type DeviceToken = Secret;
+
+/// What lets a phone keep the score of a sitting, as part of a link.
+pub type KeySecret = Secret;
+
+impl Secret {
+    /// A new one.
+    #[must_use]
+    pub fn random() -> Self {
         Self(random())
     }
 
-    /// Takes a token from a cookie; one that is malformed is of no phone.
+    /// Takes a secret from a cookie or an address; one that is malformed is
+    /// nobody's.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = BASE32_NOPAD.decode(text.to_ascii_uppercase().as_bytes());
         bytes.ok()?.try_into().ok().map(Self)
     }
 
-    /// The secret itself, for the cookie and for nothing else.
+    /// The secret itself, for the cookie or the link and for nothing else.
     #[must_use]
     pub fn reveal(&self) -> String {
         base32(&self.0)
     }
 
-    /// What the store keeps. No salt and no slow hash: there is nothing to guess
-    /// in random bits.
-    pub(super) fn hash(&self) -> Vec<u8> {
+    /// What is kept of it. No salt and no slow hash: there is nothing to guess
+    /// in random bits. Hashes may be compared at any speed.
+    #[must_use]
+    pub fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0).to_vec()
     }
 }
 
-impl fmt::Debug for DeviceToken {
+impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("DeviceToken(…)")
+        f.write_str("Secret(…)")
     }
 }
 
@@ -140,7 +151,7 @@ mod tests {
     #[test]
     fn debug_gives_no_secret_away() {
         let token = DeviceToken::random();
-        assert_eq!(format!("{token:?}"), "DeviceToken(…)");
+        assert_eq!(format!("{token:?}"), "Secret(…)");
         let id = SittingId::random();
         assert!(!format!("{id:?}").contains(id.as_str()));
     }

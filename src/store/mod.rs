@@ -10,10 +10,16 @@
 //! - [`mod@open`] is this file our database, and is it up to date
 //! - [`sittings`] begin, load, submit
 //! - [`devices`] which phone is this, and what may it keep
+//! - [`keys`] the links that let another phone keep score
+//! - [`news`] what was saved just now, for those who follow along
+//! - [`backup`] a copy of it all, while it is in use
 
+pub mod backup;
 pub mod devices;
 pub mod error;
 pub mod ids;
+pub mod keys;
+pub mod news;
 pub mod open;
 mod rows;
 pub mod sittings;
@@ -23,9 +29,10 @@ use std::pin::Pin;
 use chrono::{DateTime, SubsecRound, Utc};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 
-pub use devices::Kept;
+pub use backup::Backup;
+pub use devices::{Keeper, Kept};
 pub use error::{OpenError, SITTINGS_A_DAY, StoreError, Why};
-pub use ids::{DeviceToken, SittingId, new_submission};
+pub use ids::{DeviceToken, KeySecret, Secret, SittingId, new_submission};
 pub use sittings::{Begun, NewSitting};
 
 use crate::journal::DeviceId;
@@ -38,6 +45,8 @@ pub const THIS_MACHINE: DeviceId = DeviceId(0);
 pub struct Store {
     writer: SqlitePool,
     readers: SqlitePool,
+    news: news::News,
+    path: std::sync::Arc<std::path::Path>,
 }
 
 /// What a transaction does, borrowing its connection.

@@ -61,6 +61,8 @@ async fn open(path: &Path, migrations: &Migrator) -> Result<Store, Why> {
     let pool = || SqlitePoolOptions::new().acquire_timeout(2 * PATIENCE);
     let options = options.journal_mode(SqliteJournalMode::Wal);
     Ok(Store {
+        news: super::news::News::default(),
+        path: path.into(),
         writer: pool()
             .max_connections(1)
             .connect_with(options.clone())
@@ -181,22 +183,24 @@ async fn copy(connection: &mut SqliteConnection, target: &Path) -> Result<(), Wh
         .execute(connection)
         .await
         .map_err(no_copy)?;
+    match fault(target).await.map_err(no_copy)? {
+        None => Ok(()),
+        Some(fault) => Err(Why::NoCopy(fault.into())),
+    }
+}
+
+/// Reads a database through, and says what is wrong with it.
+pub(super) async fn fault(path: &Path) -> Result<Option<String>, sqlx::Error> {
     let mut copy = SqliteConnectOptions::new()
-        .filename(target)
+        .filename(path)
         .read_only(true)
         .connect()
-        .await
-        .map_err(no_copy)?;
+        .await?;
     let found: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
         .fetch_one(&mut copy)
-        .await
-        .map_err(no_copy)?;
-    copy.close().await.map_err(no_copy)?;
-    if found == "ok" {
-        Ok(())
-    } else {
-        Err(Why::NoCopy(found.into()))
-    }
+        .await?;
+    copy.close().await?;
+    Ok((found != "ok").then_some(found))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::{SittingId, StoreError, time};
+use super::{Kept, SittingId, StoreError, time};
 use crate::journal::stored::{read_event, read_header, write_event};
 use crate::journal::{BatchId, DeviceId, Header, Journal, Stamped, SubmissionId};
 
@@ -54,6 +54,25 @@ pub(super) async fn read(
     let history: Result<Vec<Stamped>, StoreError> =
         rows.into_iter().map(|row| row.read(&header)).collect();
     Ok(Some(Journal::fold(header, history?)))
+}
+
+/// Reads several sittings, in the order given.
+pub(super) async fn kept(
+    connection: &mut SqliteConnection,
+    rows: Vec<(String, i64)>,
+) -> Result<Vec<Kept>, StoreError> {
+    let mut kept = Vec::with_capacity(rows.len());
+    for (id, started_at) in rows {
+        let id = SittingId::read(&id)?;
+        if let Some(journal) = read(connection, &id).await? {
+            kept.push(Kept {
+                id,
+                started_at: time(started_at)?,
+                journal,
+            });
+        }
+    }
+    Ok(kept)
 }
 
 /// Adds lines to a sitting.

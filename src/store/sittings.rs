@@ -3,7 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::SqliteConnection;
 
-use super::{SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, rows, whole_seconds};
+use super::{
+    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, rows, whole_seconds,
+};
 use crate::journal::replay::replay;
 use crate::journal::stored::write_header;
 use crate::journal::{
@@ -110,8 +112,8 @@ impl Store {
         submission: Submission,
         now: DateTime<Utc>,
     ) -> Result<Option<Answer>, StoreError> {
-        let id = id.clone();
-        self.write(move |connection| {
+        let (sitting, id) = (id, id.clone());
+        let answer = self.write(move |connection| {
             Box::pin(async move {
                 let Some(journal) = rows::read(connection, &id).await? else {
                     return Ok(None);
@@ -122,8 +124,24 @@ impl Store {
                 }
                 Ok(Some(answer))
             })
-        })
-        .await
+        });
+        let answer = answer.await?;
+        if let Some(Answer::Save(lines)) = &answer
+            && let Some(last) = lines.last()
+        {
+            self.news.tell(sitting, last.seq);
+        }
+        Ok(answer)
+    }
+
+    /// The sittings of this machine, at most `limit`; the last begun come first.
+    pub async fn sittings(&self, limit: u32) -> Result<Vec<Kept>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        let rows = sqlx::query_as(
+            "SELECT id, started_at FROM sitting ORDER BY started_at DESC, rowid DESC LIMIT ?",
+        );
+        let rows: Vec<(String, i64)> = rows.bind(limit).fetch_all(&mut *connection).await?;
+        rows::kept(&mut connection, rows).await
     }
 }
 

@@ -1,9 +1,9 @@
-//! Style sheet and icon, inside the binary. Their addresses carry a checksum,
-//! so that a browser keeps them for good and never has an old one.
+//! Style sheet, script and icons, inside the binary. Their addresses carry a
+//! checksum, so that a browser keeps them for good and never has an old one.
 
 use std::sync::LazyLock;
 
-use axum::extract::Path;
+use axum::extract::{Path, RawQuery};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
@@ -12,40 +12,87 @@ use sha2::{Digest, Sha256};
 struct Asset {
     name: &'static str,
     content_type: &'static str,
-    body: &'static str,
+    body: Vec<u8>,
 }
 
-const ASSETS: [Asset; 2] = [
-    Asset {
-        name: "app.css",
-        content_type: "text/css; charset=utf-8",
-        body: include_str!("../../static/app.css"),
-    },
-    Asset {
-        name: "icon.svg",
-        content_type: "image/svg+xml",
-        body: include_str!("../../static/icon.svg"),
-    },
-];
+macro_rules! asset {
+    ($name:literal, $content_type:literal) => {
+        Asset {
+            name: $name,
+            content_type: $content_type,
+            body: include_bytes!(concat!("../../static/", $name)).to_vec(),
+        }
+    };
+}
+
+/// The files. A module of script comes after those it imports: it names them
+/// by their checksums.
+static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let mut assets: Vec<Asset> = vec![];
+    for mut asset in [
+        asset!("app.css", "text/css; charset=utf-8"),
+        asset!("icon.svg", "image/svg+xml"),
+        asset!("icon-192.png", "image/png"),
+        asset!("icon-512.png", "image/png"),
+        asset!("manifest.webmanifest", "application/manifest+json"),
+        asset!("page.js", "text/javascript; charset=utf-8"),
+        asset!("follow.js", "text/javascript; charset=utf-8"),
+        asset!("waiting.js", "text/javascript; charset=utf-8"),
+        asset!("awake.js", "text/javascript; charset=utf-8"),
+        asset!("app.js", "text/javascript; charset=utf-8"),
+    ] {
+        if asset.name.ends_with(".js") {
+            asset.body = linked(&asset, &assets);
+        }
+        assets.push(asset);
+    }
+    assets
+});
+
+/// The script with the addresses of what it imports.
+fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
+    let mut script = String::from_utf8_lossy(&asset.body).into_owned();
+    for other in others {
+        let import = format!("'./{}'", other.name);
+        script = script.replace(&import, &format!("'{}'", address(other)));
+    }
+    script.into_bytes()
+}
 
 /// The address of the style sheet.
-pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| address(&ASSETS[0]));
+pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| named("app.css"));
+/// The address of the script.
+pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| named("app.js"));
 /// The address of the icon.
-pub(super) static ICON: LazyLock<String> = LazyLock::new(|| address(&ASSETS[1]));
+pub(super) static ICON: LazyLock<String> = LazyLock::new(|| named("icon.svg"));
+/// The address of the icon for a home screen.
+pub(super) static HOME_ICON: LazyLock<String> = LazyLock::new(|| named("icon-192.png"));
+/// The address of what a browser installs.
+pub(super) static MANIFEST: LazyLock<String> = LazyLock::new(|| named("manifest.webmanifest"));
+
+fn named(name: &str) -> String {
+    let asset = ASSETS.iter().find(|asset| asset.name == name);
+    asset.map(address).unwrap_or_default()
+}
 
 fn address(asset: &Asset) -> String {
-    let checksum = HEXLOWER.encode(&Sha256::digest(asset.body)[..6]);
+    let checksum = HEXLOWER.encode(&Sha256::digest(&asset.body)[..6]);
     format!("/static/{}?{checksum}", asset.name)
 }
 
 /// Answers with one of the files.
-pub(super) async fn serve(Path(file): Path<String>) -> Response {
+pub(super) async fn serve(Path(file): Path<String>, RawQuery(query): RawQuery) -> Response {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == file) else {
         return StatusCode::NOT_FOUND.into_response();
     };
+    // The manifest names its icons without a checksum.
+    let kept = match query {
+        Some(_) => "public, max-age=31536000, immutable",
+        None => "public, max-age=86400",
+    };
     let headers = [
         (header::CONTENT_TYPE, asset.content_type),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (header::CACHE_CONTROL, kept),
     ];
-    (headers, asset.body).into_response()
+    (headers, asset.body.clone()).into_response()
 }

@@ -9,7 +9,7 @@ use super::error::PageError;
 use super::submit::Target;
 use crate::journal::replay::replay;
 use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
-use crate::store::SittingId;
+use crate::store::{Keeper, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
 pub(super) struct AtTable {
@@ -20,6 +20,8 @@ pub(super) struct AtTable {
     pub(super) entry: Option<EntryId>,
     /// Whether this phone keeps the score, and where its owner sits.
     pub(super) keeping: Option<Keeping>,
+    /// The phones that keep the score, or did, the first one first.
+    pub(super) keepers: Vec<Keeper>,
 }
 
 /// A phone that keeps the score.
@@ -47,10 +49,15 @@ impl FromRequestParts<App> for AtTable {
             .transpose()?;
         let Phone(device) = Phone::from_request_parts(parts, app).await?;
         let journal = app.store.load(&id).await?.ok_or(PageError::NotFound)?;
-        let keepers = app.store.keepers(&id).await?.into_iter();
-        let mut keeping = keepers.map(|(device, chair)| Keeping { device, chair });
+        let keepers = app.store.keepers(&id).await?;
+        let mut live = keepers.iter().filter(|keeper| !keeper.stopped);
+        let keeping = live.find(|keeper| Some(keeper.device) == device);
         Ok(Self {
-            keeping: keeping.find(|keeping| Some(keeping.device) == device),
+            keeping: keeping.map(|keeper| Keeping {
+                device: keeper.device,
+                chair: keeper.chair,
+            }),
+            keepers,
             sheet: replay(&journal.header().game, journal.entries()).sheet,
             id,
             journal,
@@ -70,6 +77,27 @@ impl AtTable {
         let pad = || self.pad();
         self.keeping
             .ok_or_else(|| PageError::OnlyWatching { pad: pad() })
+    }
+
+    /// Whether this phone alone keeps the score, and has begun to.
+    pub(super) fn keeps_alone(&self) -> bool {
+        let live = self.keepers.iter().filter(|keeper| !keeper.stopped);
+        self.keeping.is_some() && self.next_deal_number() > 1 && live.count() == 1
+    }
+
+    /// “Ben’s phone”, or “phone 2” if nobody said whose it is.
+    pub(super) fn phone_name(&self, device: DeviceId) -> String {
+        let place = self
+            .keepers
+            .iter()
+            .position(|keeper| keeper.device == device);
+        place.map_or_else(
+            || "this machine".to_owned(),
+            |place| match self.keepers[place].chair {
+                Some(player) => format!("{}’s phone", self.journal.header().players.name(player)),
+                None => format!("phone {}", place + 1),
+            },
+        )
     }
 
     /// The page of an entry.

@@ -88,6 +88,16 @@ impl BridgeTable {
         }
     }
 
+    /// “Ben’s phone: 3♥ doubled by Cy”, if something is in play from another phone.
+    pub(super) fn in_play_elsewhere(&self) -> Option<String> {
+        let contract = self.contract_in_play()?;
+        let device = self.journal.in_play()?.device;
+        let own = self.keeping.is_some_and(|keeping| keeping.device == device);
+        let names = self.names(self.rubber_in_play()?);
+        let phone = self.phone_name(device);
+        (!own).then(|| format!("{phone}: {}", names.declared(contract.declared)))
+    }
+
     /// The rubber that holds an entry: a deal, a penalty, a stop or its seating.
     pub(super) fn rubber_of(&self, entry: EntryId) -> Option<&SeatedRubber> {
         self.sheet().rubbers.iter().find(|seated| {

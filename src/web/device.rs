@@ -48,8 +48,13 @@ impl Phone {
         }
         let (device, token) = app.store.new_device().await?;
         let cookie = format!(
-            "{COOKIE}={}; Max-Age={SECONDS}; Path=/; HttpOnly; SameSite=Lax",
-            token.reveal()
+            "{COOKIE}={}; Max-Age={SECONDS}; Path=/; HttpOnly; SameSite=Lax{}",
+            token.reveal(),
+            if app.settings.secure() {
+                "; Secure"
+            } else {
+                ""
+            }
         );
         let cookie = Cookie::parse(cookie).expect("a base 32 token needs no escaping");
         Ok((device, jar.add(cookie)))

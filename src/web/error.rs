@@ -25,6 +25,9 @@ pub(super) enum PageError {
         /// The address of the pad.
         pad: String,
     },
+    /// A keep-score link that lets nobody in, or not any more.
+    #[error("a keep-score link that was stopped")]
+    StoppedKey,
     /// The form is not one of ours.
     #[error("a form that this app did not draw")]
     BadForm,
@@ -89,10 +92,18 @@ impl IntoResponse for PageError {
             Self::OnlyWatching { pad } => plain(
                 StatusCode::FORBIDDEN,
                 "This phone may watch",
-                "The phone that started this sitting keeps its score. Ask whoever holds it to \
-                 enter this, or open the pad to follow along.",
+                "Another phone keeps the score of this sitting. Ask whoever holds it to enter \
+                 this, or for a keep-score link: More, Share.",
                 pad,
                 "The pad",
+            ),
+            Self::StoppedKey => plain(
+                StatusCode::FORBIDDEN,
+                "This link was stopped",
+                "It lets no phone keep the score any more. Ask whoever keeps it for a new one: \
+                 More, Share.",
+                "/",
+                "Home",
             ),
             Self::BadForm => plain(
                 StatusCode::UNPROCESSABLE_ENTITY,

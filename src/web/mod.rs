@@ -16,10 +16,13 @@ mod fields;
 mod in_play;
 mod pages;
 mod pitch_table;
+mod qr;
 pub mod server;
+mod settings;
 mod submit;
 mod words;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -34,17 +37,19 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
-use pages::bridge::{auction, contract, cut as partners_cut, lines, penalty};
+use pages::bridge::{auction, blank, contract, cut as partners_cut, lines, penalty};
 use pages::pitch::{bidding, counters, cut, misdeal};
 use pages::{
-    agree, deal, entry, home, journal, ledger, names, new_sitting, pad, partners, people, seating,
-    settled, stake, stop, strike, undo, withdraw,
+    agree, deal, entry, follow, home, host, journal, keep, ledger, names, new_sitting, pad,
+    partners, people, seating, settled, share, stake, stop, strike, undo, withdraw,
 };
+pub use settings::{PublicUrl, Settings};
 
 /// What every handler may ask for.
 #[derive(Clone, Debug)]
 pub struct App {
     store: Store,
+    settings: Arc<Settings>,
 }
 
 /// The largest form, in bytes: a sitting's names and rules are under two thousand.
@@ -52,11 +57,17 @@ const LARGEST_FORM: usize = 64 * 1024;
 /// How long a page may take, the wait for a locked database included.
 const SLOWEST_PAGE: Duration = Duration::from_secs(20);
 /// Nothing from other hosts, nothing inline.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
-     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; \
+     connect-src 'self'; manifest-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// For how long a browser comes by https alone, once it has: a year.
+const ONLY_HTTPS: &str = "max-age=31536000";
 
 /// The whole app over one database.
-pub fn app(store: Store) -> Router {
+pub fn app(store: Store, settings: Settings) -> Router {
+    let https = settings
+        .secure()
+        .then(|| HeaderValue::from_static(ONLY_HTTPS));
     let pages = Router::new()
         .route("/", get(home::show))
         .route("/sittings/new", get(new_sitting::show))
@@ -72,6 +83,10 @@ pub fn app(store: Store) -> Router {
         )
         .route("/sittings/{id}/lines", get(lines::show).post(lines::save))
         .route("/sittings/{id}/deals/result", get(deal::result))
+        .route(
+            "/sittings/{id}/deals/blank",
+            get(blank::show).post(blank::save),
+        )
         .route("/sittings/{id}/deals", post(deal::save))
         .route("/sittings/{id}/deals/{entry}", get(entry::show))
         .route("/sittings/{id}/entries/{entry}", get(entry::show))
@@ -114,9 +129,21 @@ pub fn app(store: Store) -> Router {
             get(settled::show).post(settled::settle),
         )
         .route("/sittings/{id}/reopened", post(settled::reopen))
+        .route("/sittings/{id}/share", get(share::show))
+        .route("/sittings/{id}/keys", post(share::new_key))
+        .route("/sittings/{id}/lockouts", post(share::lock_out))
+        .route("/sittings/{id}/events", get(follow::events))
+        .route("/sittings/{id}/news", get(follow::news))
+        .route("/keep/{secret}", get(keep::show).post(keep::grant))
+        .route("/host/{secret}", get(host::show))
+        .route("/host/{secret}/keys", post(host::new_key))
+        .route("/host/{secret}/backup", get(host::backup))
         .fallback(error::not_found)
         .method_not_allowed_fallback(error::not_found)
-        .with_state(App { store });
+        .with_state(App {
+            store,
+            settings: Arc::new(settings),
+        });
     Router::new()
         .route("/static/{file}", get(assets::serve))
         .merge(pages)
@@ -135,6 +162,10 @@ pub fn app(store: Store) -> Router {
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         // `no-referrer` would take the Origin away that cross-site posts are told by.
         .layer(always(header::REFERRER_POLICY, "same-origin"))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::STRICT_TRANSPORT_SECURITY,
+            https,
+        ))
         .layer(unless_said(header::CACHE_CONTROL, "no-store"))
         .layer(TraceLayer::new_for_http().make_span_with(error::span))
 }

@@ -13,8 +13,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::Request;
+use axum::http::{HeaderValue, Request, Response, header};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -37,12 +38,12 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// A slow phone in a bad corner sends its headers in well under 10 seconds;
-    /// 512 connections are some eighty phones with six each.
+    /// A slow phone in a bad corner sends its headers in well under 10 seconds.
+    /// Each that follows along holds a connection, and needs another to look.
     fn default() -> Self {
         Self {
             headers: Duration::from_secs(10),
-            connections: 512,
+            connections: 2048,
             farewell: Duration::from_secs(4),
         }
     }
@@ -69,8 +70,11 @@ pub async fn serve(
             () = &mut shutdown => break,
         };
         let (app, watcher) = (app.clone(), connections.watcher());
+        let places = Arc::clone(&places);
         tokio::spawn(async move {
-            converse(stream, peer, app, limits, watcher).await;
+            // Where places run short, nobody keeps one between two requests.
+            let short = move || places.available_permits() * 4 < limits.connections;
+            converse(stream, peer, app, limits, watcher, short).await;
             drop(place);
         });
     }
@@ -114,6 +118,7 @@ async fn converse(
     app: Router,
     limits: Limits,
     watcher: Watcher,
+    short: impl Fn() -> bool + Clone + Send + 'static,
 ) {
     // Pages are small: none should wait to be sent together with the next.
     let _ = stream.set_nodelay(true);
@@ -121,6 +126,13 @@ async fn converse(
         .map_request(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
             request
+        })
+        .map_response(move |mut response: Response<Body>| {
+            if short() {
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(header::CONNECTION, close);
+            }
+            response
         })
         .map_err(|never: Infallible| match never {});
     let connection = http1::Builder::new()

@@ -18,7 +18,7 @@ use super::words::{Names, count};
 use crate::journal::entry::{BridgeFact, Fact, PitchFact};
 use crate::journal::{
     Answer, BatchId, EntryId, Event, Journal, Question, Refusal, Remedy, SeatedRubber, Stamped,
-    Submission,
+    Submission, Version,
 };
 use crate::rules::bridge::Deal;
 use crate::store::StoreError;
@@ -28,8 +28,9 @@ use crate::store::StoreError;
 struct QuestionPage {
     title: String,
     texts: Vec<String>,
-    /// What another phone entered meanwhile.
+    /// What another phone entered meanwhile, beside what this one did.
     lines: Vec<String>,
+    mine: Option<String>,
     action: String,
     offers: Vec<Offer>,
     pad: String,
@@ -61,7 +62,7 @@ pub(super) async fn submit(
     let device = at.keeper()?.device;
     let submission = Submission {
         id: fields.submission()?,
-        version: Some(fields.version()?),
+        version: Some(drawn_from(at, fields)?),
         event: event.clone(),
         answers: fields.answers(),
     };
@@ -83,6 +84,17 @@ pub(super) async fn submit(
         Answer::Ask(question) => sent.asks(&question).map(Ok),
         Answer::Refuse(refusal) => Ok(Err(refusal)),
     }
+}
+
+/// The entries that a form was drawn from. One that waited for a network names
+/// the one it came after, which was saved since.
+fn drawn_from(at: &AtTable, fields: &Fields) -> Result<Version, PageError> {
+    let drawn = fields.version()?;
+    let before = fields.text("after").and_then(|after| {
+        let mut history = at.journal.history().iter().rev();
+        history.find(|stamped| stamped.submission.as_str() == after)
+    });
+    Ok(before.map_or(drawn, |before| drawn.max(Version(before.seq))))
 }
 
 /// The page for a form that was drawn before another phone's entries.
@@ -126,6 +138,7 @@ impl Sent<'_> {
                     .to_owned(),
             ],
             lines: vec![],
+            mine: None,
             action: self.action.to_owned(),
             offers: vec![Offer {
                 label: "Save again".to_owned(),
@@ -221,10 +234,14 @@ impl Sent<'_> {
 
     /// Another phone changed the entries since this form was drawn.
     fn stale(&self, events: &[Stamped]) -> Result<Response, PageError> {
-        let lines = events.iter().map(|stamped| self.at.tell(stamped)).collect();
+        let lines = events.iter().map(|stamped| {
+            let phone = self.at.phone_name(stamped.device);
+            format!("{phone}: {}", self.at.tell(stamped))
+        });
         let offers = match self.event {
             Event::Recorded { .. } | Event::Inserted { .. } => {
-                vec![("Both are right: save mine as well".to_owned(), vec![])]
+                let both = ("Both are right: save mine as well".to_owned(), vec![]);
+                [both].into_iter().chain(self.instead(events)).collect()
             }
             Event::Amended { .. } | Event::Struck { .. } => {
                 vec![("Save my change all the same".to_owned(), vec![])]
@@ -232,13 +249,34 @@ impl Sent<'_> {
             _ => vec![],
         };
         let mine = fact_of(&self.event).and_then(|fact| self.deal_words(fact));
-        let mine = mine.map(|deal| format!("Yours, not saved yet: {deal}."));
-        self.question(
-            "The pad changed meanwhile".to_owned(),
-            mine.into_iter().collect(),
-            lines,
-            offers,
-        )
+        let title = "The pad changed meanwhile".to_owned();
+        let page = self.page(title, vec![], lines.collect(), offers);
+        let page = QuestionPage {
+            leave: "Only theirs is right: drop mine",
+            mine,
+            ..page
+        };
+        Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
+    }
+
+    /// The same deal, entered by both: this phone's version takes the place of
+    /// the other's.
+    fn instead(&self, events: &[Stamped]) -> Option<(String, Vec<(&'static str, String)>)> {
+        let Event::Recorded { fact } = &self.event else {
+            return None;
+        };
+        let journal = &self.at.journal;
+        let theirs = events.iter().rev().filter_map(written_entry);
+        let mut theirs = theirs.filter_map(|entry| journal.entry(entry));
+        let entry = theirs
+            .find(|entry| entry.fact.is_deal() && fact.is_deal())?
+            .id;
+        let number = self.at.deal_number(entry)?;
+        // Only a form for one deal can be sent as another.
+        self.action.contains("/deals").then(|| {
+            let label = format!("It is the same deal: mine instead of deal {number}");
+            (label, vec![("amend", entry.0.to_string())])
+        })
     }
 
     /// A later entry no longer fits.
@@ -282,14 +320,27 @@ impl Sent<'_> {
         lines: Vec<String>,
         offers: Vec<(String, Vec<(&str, String)>)>,
     ) -> Result<Response, PageError> {
+        let page = Html(self.page(title, texts, lines, offers).render()?);
+        Ok((StatusCode::CONFLICT, page).into_response())
+    }
+
+    fn page(
+        &self,
+        title: String,
+        texts: Vec<String>,
+        lines: Vec<String>,
+        offers: Vec<(String, Vec<(&str, String)>)>,
+    ) -> QuestionPage {
         let fresh = [
+            ("after", String::new()),
             ("submission", new_submission()),
             ("version", self.at.journal.version().0.to_string()),
         ];
-        let page = QuestionPage {
+        QuestionPage {
             title,
             texts,
             lines,
+            mine: None,
             action: self.action.to_owned(),
             offers: offers
                 .into_iter()
@@ -300,9 +351,7 @@ impl Sent<'_> {
                 .collect(),
             pad: self.at.pad(),
             leave: "Leave all as it is",
-        };
-        let page = Html(page.render()?);
-        Ok((StatusCode::CONFLICT, page).into_response())
+        }
     }
 }
 

@@ -19,6 +19,7 @@ fn crossline(folder: &TempDir, arguments: &[&str]) -> Command {
         .args(arguments)
         .env_remove("CROSSLINE_DB")
         .env_remove("CROSSLINE_LISTEN")
+        .env_remove("CROSSLINE_PUBLIC_URL")
         .env_remove("RUST_LOG");
     command
 }
@@ -191,7 +192,9 @@ impl Serving {
         while !greeting.contains("Ctrl-C") {
             assert_ne!(lines.read_line(&mut greeting).unwrap(), 0, "{greeting}");
         }
-        let address = greeting.lines().rfind(|line| line.contains("http://"));
+        let host = |line: &&str| line.contains("/host/");
+        let mut lines = greeting.lines().filter(|line| !host(line));
+        let address = lines.rfind(|line| line.contains("http://"));
         Self {
             address: address.unwrap().trim().replace("http://", ""),
             greeting,
@@ -261,4 +264,26 @@ fn a_port_in_use_is_said_to_be_so() {
     let serving = Serving::start(&folder, &["serve", "--listen", "127.0.0.1:0"]);
     let again = ["serve", "--listen", &serving.address, "--db", "other.db"];
     fails(&run(&folder, &again), 1, "in use");
+}
+
+#[test]
+fn a_key_is_printed_as_a_link() {
+    let folder = folder();
+    let imported = run(&folder, &["import", "evening.json"]);
+    let address = out(&imported).trim();
+    let key = run(&folder, &["key", address]);
+    assert!(key.status.success(), "{}", err(&key));
+    assert!(out(&key).contains(":7070/keep/"), "{}", out(&key));
+    let public = ["key", address, "--public-url", "https://score.example.org/"];
+    let key = run(&folder, &public);
+    let link = out(&key).trim();
+    let secret = link.strip_prefix("https://score.example.org/keep/");
+    assert_eq!(secret.map(str::len), Some(26), "{link}");
+    let unknown = run(&folder, &["key", "aaaaaaaaaaaaaaaa"]);
+    fails(&unknown, 1, "there is no sitting");
+    let wrong = run(
+        &folder,
+        &["key", address, "--public-url", "score.example.org"],
+    );
+    assert_eq!(wrong.status.code(), Some(2));
 }

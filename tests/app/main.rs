@@ -8,6 +8,7 @@ mod corrections;
 mod pages;
 mod pitch;
 mod server;
+mod share;
 mod store;
 mod support;
 mod twice;

@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use crossline::store::Store;
+use crossline::web::Settings;
 use scraper::{Html, Selector};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor, SqliteConnection};
@@ -19,10 +20,14 @@ pub(crate) struct TestApp {
 
 impl TestApp {
     pub(crate) async fn start() -> Self {
+        Self::start_with(Settings::default()).await
+    }
+
+    pub(crate) async fn start_with(settings: Settings) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         Self {
-            router: crossline::web::app(store),
+            router: crossline::web::app(store, settings),
             folder,
         }
     }
@@ -37,6 +42,15 @@ impl TestApp {
             .unwrap();
         lock.execute("BEGIN IMMEDIATE").await.unwrap();
         lock
+    }
+
+    /// What lies beside the database.
+    pub(crate) fn files(&self) -> Vec<String> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        let name = |file: std::fs::DirEntry| file.file_name().into_string().unwrap();
+        let mut names: Vec<_> = files.map(|file| name(file.unwrap())).collect();
+        names.sort();
+        names
     }
 
     /// A phone that has not been here before.
@@ -78,6 +92,17 @@ impl Phone {
             Body::empty(),
         )
         .await
+    }
+
+    /// The bytes at an address.
+    pub(crate) async fn download(&mut self, path: &str) -> (axum::http::HeaderMap, Vec<u8>) {
+        let request = Request::get(path).header(header::HOST, "crossline.test");
+        let request = request.body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let (parts, body) = response.into_parts();
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        (parts.headers, bytes.to_vec())
     }
 
     pub(crate) async fn post(&mut self, path: &str, fields: &[(String, String)]) -> Page {

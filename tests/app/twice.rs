@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::support::TestApp;
+use crate::support::{Form, TestApp};
 
 #[tokio::test]
 async fn a_double_tap_saves_once() {
@@ -70,13 +70,81 @@ async fn of_two_phones_the_second_is_shown_what_the_first_entered() {
     let text = page.text();
     assert!(text.contains("3♥ by Cy, 9 tricks"), "{text}");
     assert!(
-        text.contains("Yours, not saved yet: 2♠ by Ben, 8 tricks."),
+        text.contains("Yours, not saved yet 2♠ by Ben, 8 tricks"),
         "{text}"
     );
     assert_eq!(phone.deals(&pad).await.len(), 1);
     let page = other.submit(&page.button("Both are right")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     assert_eq!(phone.deals(&pad).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_deal_that_waited_comes_after_the_one_it_names() {
+    let app = TestApp::start().await;
+    let (mut phone, mut blank) = (app.phone(), None);
+    let pad = phone.begin().await;
+    let mut last = String::new();
+    for (number, bid) in ["1C", "1D", "1H"].into_iter().enumerate() {
+        // All drawn before the first was sent, as a phone without network has it.
+        let form = match &blank {
+            Some(form) => Form::clone(form),
+            None => phone
+                .get(&format!("{pad}/deals/blank"))
+                .await
+                .form("/blank"),
+        };
+        blank.get_or_insert_with(|| form.clone());
+        let id = format!("waiting0{number}");
+        let form = form.with(&[
+            ("submission", id.as_str()),
+            ("after", &last),
+            ("bid", bid),
+            ("declarer", "S"),
+            ("tricks", "7"),
+        ]);
+        for _ in 0..2 {
+            let page = phone.submit(&form).await;
+            assert_eq!(page.status, StatusCode::OK, "{bid}: {}", page.text());
+        }
+        last = id;
+    }
+    assert_eq!(phone.deals(&pad).await.len(), 3);
+    // One that names none is of long ago.
+    let form = blank
+        .unwrap()
+        .with(&[("bid", "1S"), ("declarer", "S"), ("tricks", "7")]);
+    assert_eq!(phone.submit(&form).await.status, StatusCode::CONFLICT);
+    let form = form.with(&[("bid", "")]);
+    let page = phone.submit(&form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn what_another_phone_said_is_in_play_is_told_with_its_name() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let share = phone.get(&format!("{pad}/share")).await;
+    let made = phone.submit(&share.form("/keys")).await;
+    let links = made.all_values("input.link", "value");
+    let key = links
+        .iter()
+        .find_map(|link| link.strip_prefix("http://crossline.test/keep/"));
+    let mut other = app.phone();
+    let form = other.get(&format!("/keep/{}", key.unwrap())).await.form("");
+    other.submit(&form.with(&[("chair", "1")])).await;
+    other.deal_form(&pad, "3HX S 9").await;
+    for page in ["deals/new", "deals/result"] {
+        let page = phone.get(&format!("{pad}/{page}")).await;
+        assert!(
+            page.text().contains("Ben’s phone: 3♥ doubled by Cy"),
+            "{}",
+            page.text()
+        );
+    }
+    let own = other.get(&format!("{pad}/deals/new")).await;
+    assert!(!own.text().contains("Ben’s phone"));
 }
 
 #[tokio::test]

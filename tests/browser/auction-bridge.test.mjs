@@ -250,7 +250,8 @@ test('two phones save at once: the second is shown both, and may keep both', asy
   await save(page, hand);
   await page.getByRole('heading', { name: 'The pad changed meanwhile' }).waitFor();
   await page.getByText('2♥ by Cy, 8 tricks').waitFor();
-  await page.getByText('Yours, not saved yet: 2♥ by Cy, 9 tricks.').waitFor();
+  await page.getByRole('heading', { name: 'Yours, not saved yet' }).waitFor();
+  await page.getByText('2♥ by Cy, 9 tricks').waitFor();
   await other.goto(pad);
   assert.deepEqual(await below(other), [[16]]);
 

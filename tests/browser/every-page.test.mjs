@@ -81,10 +81,17 @@ const pages = (at) => [
     'pad, just saved, More open',
     async (page) => {
       await page.goto(`${at.twelve}?saved=13`);
-      await unfold(page, 'More');
       await unfold(page, 'older');
+      await unfold(page, 'More');
     },
   ],
+  ['share', open(`${at.twelve}/share`)],
+  ['share, a new link', async (page) => {
+    await page.goto(`${at.twelve}/share`);
+    await press(page, /link for/);
+  }],
+  ['share, watching', open(`${at.twelve}/share`), 'watching'],
+  ['a deal without network', open(`${at.fresh}/deals/blank`)],
   ['pad, in play', open(at.mixed)],
   ['pad, rubber over', open(at.over)],
   ['pad, watching', open(at.twelve), 'watching'],

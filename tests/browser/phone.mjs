@@ -71,11 +71,12 @@ export async function phone(
   known.set(page, { script, troubles: seen });
   page.on('pageerror', (error) => seen.push(error.message));
   page.on('console', (message) => {
-    // Chromium also logs a page answered with 404 or 422, which may be meant.
-    const own =
-      message.location().url === page.url() && message.text().startsWith('Failed to load');
+    // Chromium also logs what was answered with 404 or 422, which may be meant
+    // of a page and of a form that script sent, and never is of a file.
+    const { url } = message.location();
+    const own = message.text().startsWith('Failed to load') && !url.includes('/static/');
     if (message.type() === 'error' && !own)
-      seen.push(`${message.text()} ${message.location().url}`);
+      seen.push(`${message.text()} ${url}`);
   });
   return page;
 }

@@ -25,6 +25,7 @@ const commandLine = (db, port) => ['serve', '--db', db, '--listen', `127.0.0.1:$
  * - `insecure`: the same as a phone in the home network sees it, no secure context
  * - `db`: the database file
  * - `output()`: what it has printed so far, standard error included
+ * - `pid()`: its process
  * - `restart()`: stops it and starts it again on the same port and database
  * - `stop()`: ends it and removes the database
  */
@@ -46,6 +47,7 @@ export async function serve() {
     insecure: `http://${INSECURE_HOST}:${port}`,
     db,
     output: () => program.output(),
+    pid: () => program.child.pid,
     async restart() {
       await end(program.child);
       program = start(db, port);

@@ -33,11 +33,11 @@ struct Again {
 }
 
 /// One sitting in a line.
-struct Line {
-    href: String,
-    title: String,
-    state: String,
-    day: String,
+pub(super) struct Line {
+    pub(super) href: String,
+    pub(super) title: String,
+    pub(super) state: String,
+    pub(super) day: String,
 }
 
 /// Shows home.
@@ -81,7 +81,7 @@ fn is_open(journal: &Journal) -> bool {
         .is_in_play()
 }
 
-fn line(kept: &Kept) -> Line {
+pub(super) fn line(kept: &Kept) -> Line {
     let header = kept.journal.header();
     let players = header.players.names().collect::<Vec<_>>().join(", ");
     Line {

@@ -1,17 +1,13 @@
 //! The journal: every entry and correction in order, with the phone; and the
 //! sitting as a document to keep.
 
-use std::collections::HashMap;
-
 use askama::Template;
-use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use crate::journal::describe;
 use crate::journal::document::Document;
-use crate::journal::{DeviceId, Event, Stamped};
-use crate::web::App;
+use crate::journal::{Event, Stamped};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 
@@ -19,6 +15,7 @@ use crate::web::error::{PageError, html};
 #[template(path = "journal.html")]
 struct JournalPage {
     pad: String,
+    line: u32,
     lines: Vec<Line>,
 }
 
@@ -31,29 +28,14 @@ struct Line {
 }
 
 /// Shows the journal.
-pub(in crate::web) async fn show(
-    State(app): State<App>,
-    at: AtTable,
-) -> Result<Response, PageError> {
-    let keepers = app.store.keepers(&at.id).await?;
-    let mut phones: HashMap<DeviceId, String> = HashMap::new();
-    for ((device, chair), number) in keepers.into_iter().zip(1..) {
-        let name = chair.map_or_else(
-            || format!("phone {number}"),
-            |player| format!("{}’s phone", at.journal.header().players.name(player)),
-        );
-        phones.insert(device, name);
-    }
+pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     let line = |(stamped, text): (&Stamped, String)| Line {
         time: stamped
             .at
             .with_timezone(&chrono::Local)
             .format("%H:%M")
             .to_string(),
-        phone: phones
-            .get(&stamped.device)
-            .cloned()
-            .unwrap_or_else(|| "this machine".to_owned()),
+        phone: at.phone_name(stamped.device),
         text,
         undone: stamped.event.changes_entries()
             && !matches!(stamped.event, Event::Undone { .. } | Event::PutBack { .. })
@@ -62,6 +44,7 @@ pub(in crate::web) async fn show(
     let told = describe::history(&at.journal);
     html(&JournalPage {
         pad: at.pad(),
+        line: at.journal.last_seq(),
         lines: at.journal.history().iter().zip(told).map(line).collect(),
     })
 }

@@ -20,6 +20,10 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
 /// what its forms carry.
 pub(super) struct Frame {
     pub(super) pad: String,
+    /// The newest line of the journal that this page knows of.
+    pub(super) line: u32,
+    /// Whether to offer that a second phone keeps score.
+    pub(super) alone: bool,
     pub(super) keeping: bool,
     /// What was just saved, undone or put back.
     pub(super) saved: Option<String>,
@@ -49,6 +53,8 @@ impl Frame {
         let first = history.find(|stamped| Some(stamped.batch.0) == saved);
         Self {
             pad: at.pad(),
+            line: at.journal.last_seq(),
+            alone: at.keeps_alone(),
             keeping: at.keeping.is_some(),
             saved: first.map(tell),
             may_undo: first.is_some_and(|first| first.event.changes_entries()),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossline::journal::document::Document;
 use crossline::journal::{Answer, Event};
-use crossline::store::{Begun, NewSitting, SittingId, Store, StoreError, new_submission};
+use crossline::store::{Begun, Keeper, NewSitting, SittingId, Store, StoreError, new_submission};
 
 use super::{Table, evening, record};
 
@@ -18,7 +18,12 @@ async fn a_sitting_is_read_as_it_was_begun() {
     assert_eq!(journal.history()[0].device, table.phone);
     assert!(table.store.keeps(&id, table.phone).await.unwrap());
     let keepers = table.store.keepers(&id).await.unwrap();
-    assert_eq!(keepers, [(table.phone, evening().header.players.id(2))]);
+    let keeper = Keeper {
+        device: table.phone,
+        chair: evening().header.players.id(2),
+        stopped: false,
+    };
+    assert_eq!(keepers, [keeper]);
 }
 
 #[tokio::test]

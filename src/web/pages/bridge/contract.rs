@@ -40,9 +40,9 @@ struct ContractPage {
 }
 
 /// The seven bids of a denomination.
-struct Row {
-    sign: Sign,
-    cells: Vec<Choice>,
+pub(super) struct Row {
+    pub(super) sign: Sign,
+    pub(super) cells: Vec<Choice>,
 }
 
 /// A radio button.
@@ -119,7 +119,7 @@ fn page(
         dealer: names.at(dealer).to_owned(),
         action: format!("{}/contract", at.pad()),
         hidden,
-        rows: ROWS.map(|denomination| row(denomination, fields)).into(),
+        rows: rows(fields),
         doublings: Doubling::ALL
             .map(|doubling| Choice {
                 value: doubling.as_str().to_owned(),
@@ -153,10 +153,18 @@ fn page(
         in_play: at
             .contract_in_play()
             .filter(|_| target == Target::New)
-            .map(|in_play| names.declared(in_play.declared)),
+            .map(|in_play| {
+                let own = || names.declared(in_play.declared);
+                at.in_play_elsewhere().unwrap_or_else(own)
+            }),
         new: target == Target::New,
         error,
     })
+}
+
+/// The grid of bids, with the one that was tapped.
+pub(super) fn rows(fields: &Fields) -> Vec<Row> {
+    ROWS.map(|denomination| row(denomination, fields)).into()
 }
 
 fn row(denomination: Denomination, fields: &Fields) -> Row {

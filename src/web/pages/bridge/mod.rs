@@ -1,6 +1,7 @@
 //! The pages of a bridge table.
 
 pub(in crate::web) mod auction;
+pub(in crate::web) mod blank;
 pub(in crate::web) mod contract;
 pub(in crate::web) mod cut;
 mod cut_cards;

@@ -30,6 +30,8 @@ struct ResultPage {
     change: String,
     action: String,
     hidden: Vec<(&'static str, String)>,
+    /// What another phone said is being played.
+    elsewhere: Option<String>,
     needs: u8,
     books: [u8; 2],
     tricks: Vec<TricksCell>,
@@ -214,6 +216,7 @@ fn page(
         change,
         action: format!("{}/deals", at.pad()),
         hidden,
+        elsewhere: at.in_play_elsewhere().filter(|_| target == Target::New),
         needs,
         books: [BOOK, 7 - declared.contract.bid.level.odd()],
         tricks: Tricks::all()
@@ -348,6 +351,14 @@ fn revoke_choices(
 
 /// Saves the deal.
 pub(in crate::web) async fn save(
+    app: &App,
+    at: &BridgeTable,
+    fields: &Fields,
+) -> Result<Response, PageError> {
+    save_deal(&app, &at, &fields).await
+}
+
+pub(super) async fn save_deal(
     app: &App,
     at: &BridgeTable,
     fields: &Fields,

@@ -1,0 +1,106 @@
+//! A whole deal on one page, drawn for no contract: what a phone keeps to record
+//! with while it has no network. It cannot show what a result scores.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::contract::{Row, rows};
+use super::result::save_deal;
+use crate::journal::entry::DealFact;
+use crate::rules::Seat;
+use crate::rules::bridge::{Deal, Doubling, Holding, Tricks};
+use crate::web::App;
+use crate::web::bridge_table::BridgeTable;
+use crate::web::error::{PageError, form, unprocessable};
+use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::submit::{Target, submit};
+
+#[derive(Template)]
+#[template(path = "blank.html")]
+struct BlankPage {
+    pad: String,
+    submission: String,
+    version: u32,
+    rows: Vec<Row>,
+    doublings: [Doubling; 3],
+    declarers: Vec<(Seat, String, bool)>,
+    tricks: Vec<u8>,
+    honours: Vec<(String, String)>,
+    error: Option<String>,
+}
+
+/// Shows the page, with the contract in play if there is one.
+pub(in crate::web) async fn show(
+    at: BridgeTable,
+    Asked(asked): Asked,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    if at.rubber_in_play().is_none() {
+        return Ok(Redirect::to(&at.pad()).into_response());
+    }
+    let fields = match at.contract_in_play() {
+        Some(in_play) => asked.with(&[
+            ("bid", in_play.declared.contract.bid.to_string()),
+            ("declarer", in_play.declared.declarer.to_string()),
+        ]),
+        None => asked,
+    };
+    form(&page(&at, &fields, None)?)
+}
+
+fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<BlankPage, PageError> {
+    let seated = at.rubber_for(Target::New).ok_or(PageError::NotFound)?;
+    let names = at.names(seated);
+    let sides = at.sides_from(seated);
+    let declarer = fields.read::<Seat>("declarer");
+    let seats = sides.into_iter().flat_map(|side| side.seats());
+    let honours = sides.into_iter().flat_map(|side| {
+        let names = &names;
+        Holding::ALL.map(|holding| {
+            let value = format!("{side}:{holding}");
+            (value, format!("{}: {holding}", names.side(side)))
+        })
+    });
+    Ok(BlankPage {
+        pad: at.pad(),
+        submission: new_submission(),
+        version: at.journal.version().0,
+        rows: rows(fields),
+        doublings: Doubling::ALL,
+        declarers: seats
+            .map(|seat| (seat, names.at(seat).to_owned(), declarer == Some(seat)))
+            .collect(),
+        tricks: Tricks::all().map(Tricks::taken).collect(),
+        honours: honours.collect(),
+        error,
+    })
+}
+
+/// Saves the deal.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    at: BridgeTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    at.keeper()?;
+    if fields.text("passed").is_some() {
+        let fact = DealFact {
+            deal: Deal::PassedOut,
+            calls: vec![],
+            dealer: None,
+        };
+        let event = Target::read(&fields, &at.journal)?.event(fact.into());
+        let action = format!("{}/deals/blank", at.pad());
+        return match submit(&app, &at, &fields, event, &action).await? {
+            Ok(response) => Ok(response),
+            Err(refusal) => unprocessable(&page(&at, &fields, Some(refusal.to_string()))?),
+        };
+    }
+    let (Some(bid), Some(_)) = (fields.text("bid"), fields.text("declarer")) else {
+        let error = "Which contract, and who played it? Tap both.".to_owned();
+        return unprocessable(&page(&at, &fields, Some(error))?);
+    };
+    let contract = format!("{bid}{}", fields.text("doubling").unwrap_or_default());
+    save_deal(&app, &at, &fields.with(&[("contract", contract)])).await
+}
