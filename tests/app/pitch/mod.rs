@@ -29,7 +29,7 @@ fn number(name: &str) -> String {
 
 impl Phone {
     /// Begins a sitting of Auction Pitch with the usual four.
-    async fn begin_pitch(&mut self, rules: &[(&str, &str)]) -> String {
+    pub(crate) async fn begin_pitch(&mut self, rules: &[(&str, &str)]) -> String {
         self.start("auction-pitch", &[&FOUR, rules].concat()).await
     }
 
@@ -48,7 +48,13 @@ impl Phone {
     }
 
     /// Records a deal; returns the page it leads to.
-    async fn pitch(&mut self, pad: &str, bids: &str, answer: &str, points: &str) -> Page {
+    pub(crate) async fn pitch(
+        &mut self,
+        pad: &str,
+        bids: &str,
+        answer: &str,
+        points: &str,
+    ) -> Page {
         let form = self.points_form(pad, bids, answer, points).await;
         let page = self.submit(&form).await;
         assert_eq!(page.status, StatusCode::OK, "{}", page.text());

@@ -65,6 +65,7 @@ struct PrintPage {
     title: String,
     /// “Auction Bridge · 30 November 2026 · 0.001 USD a point”.
     about: String,
+    unit: &'static str,
     pads: Vec<PadView>,
     games: Vec<Game>,
     evening: Table,
@@ -100,6 +101,7 @@ pub(in crate::web) async fn print(at: AtTable) -> Result<Response, PageError> {
         ledger: format!("{}/ledger", at.pad()),
         title: title.unwrap_or(game).to_owned(),
         about: about.join(" · "),
+        unit: night.unit,
         evening,
         picture: Picture::of(&night, header),
         winner: winner(&at, &night, money.as_ref()),

@@ -113,19 +113,19 @@ fn note(at: &AtTable, money: Option<&Money>, player: PlayerId) -> Option<String>
         notes.push("went home".to_owned());
     }
     if let Some(money) = money {
-        let payer = header.carries.payer(player);
-        if payer != player {
+        let carrier = header.carries.payer(player);
+        if carrier != player {
             let own = money.own[player.index()].text(money.currency);
             let (does, amount) = match own.strip_prefix('-') {
                 Some(loss) => ("pays", loss),
                 None => ("pockets", own.as_str()),
             };
-            let payer = header.players.name(payer);
-            notes.push(format!("carried by {payer}, who {does} {amount}"));
+            let carrier = header.players.name(carrier);
+            notes.push(format!("carried by {carrier}, who {does} {amount}"));
         }
-        let carried = carried(header, player);
-        if !carried.is_empty() {
-            notes.push(format!("carries {}", listed(&carried)));
+        let guests = carried(header, player);
+        if !guests.is_empty() {
+            notes.push(format!("carries {}", listed(&guests)));
         }
     }
     (!notes.is_empty()).then(|| notes.join(", "))

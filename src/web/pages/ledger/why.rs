@@ -171,12 +171,12 @@ fn steps(
         told: format!("{sign}{unit}"),
     }];
     let name = |player| header.players.name(player);
-    let payer = header.carries.payer(player);
-    if payer != player {
+    let carrier = header.carries.payer(player);
+    if carrier != player {
         let does = if net < 0 { "pays" } else { "pockets" };
         steps.push(Step {
             result: minus(&currency.text(money.minor[place])),
-            told: format!("carried by {}, who {does} it", name(payer)),
+            told: format!("carried by {}, who {does} it", name(carrier)),
         });
         return steps;
     }
@@ -206,8 +206,7 @@ fn steps(
             "rounded down to what can be paid".to_owned()
         } else {
             format!(
-                "rounded down it is {}; what is then missing at the table goes to those who lost \
-                 most by the rounding",
+                "rounded so that all together are nothing; down it would be {}",
                 minus(&currency.text(down))
             )
         };
@@ -237,11 +236,11 @@ fn now(at: &AtTable, night: &Night, money: Option<&Money>, player: PlayerId) -> 
             _ => format!("{name} is {size} down so far."),
         }];
     };
-    let payer = header.carries.payer(player);
-    if payer != player {
+    let carrier = header.carries.payer(player);
+    if carrier != player {
         return vec![format!(
             "Nothing: {} pays and pockets for {name}.",
-            header.players.name(payer)
+            header.players.name(carrier)
         )];
     }
     let minor = money.minor[player.index()];

@@ -42,18 +42,22 @@ const TEXTS: [&str; 2] = ["price", "currency"];
 
 /// The form of a stake.
 pub(in crate::web) struct StakeForm {
-    /// Points, with all that belongs to them, or red counters.
-    pub(in crate::web) bridge: bool,
     pub(in crate::web) choices: Vec<Choice>,
     pub(in crate::web) own: bool,
     pub(in crate::web) price: String,
     pub(in crate::web) price_error: Option<String>,
     pub(in crate::web) currency: String,
     pub(in crate::web) currency_error: Option<String>,
-    pub(in crate::web) per_hundred: bool,
-    pub(in crate::web) by_hundred: bool,
+    /// What another price is for, and how margins count; none in Auction Pitch.
+    pub(in crate::web) margins: Option<Margins>,
     /// Whether a fold with it lies open.
     pub(in crate::web) open: bool,
+}
+
+/// What belongs to points alone.
+pub(in crate::web) struct Margins {
+    pub(in crate::web) per_hundred: bool,
+    pub(in crate::web) by_hundred: bool,
 }
 
 /// One of a few.
@@ -87,15 +91,16 @@ impl StakeForm {
         });
         let typed = |name: &str| fields.text(name).unwrap_or_default().to_owned();
         Self {
-            bridge: game.laws().is_some(),
             choices: std::iter::once(off).chain(choices).collect(),
             own: chosen == OWN,
             price: typed("price"),
             price_error: faults.of("price"),
             currency: fields.text("currency").unwrap_or(CURRENCY).to_owned(),
             currency_error: faults.of("currency"),
-            per_hundred: fields.text("per") == Some("100"),
-            by_hundred: fields.text("rounding") == Some(Rounding::Hundred.as_str()),
+            margins: game.laws().map(|_| Margins {
+                per_hundred: fields.text("per") == Some("100"),
+                by_hundred: fields.text("rounding") == Some(Rounding::Hundred.as_str()),
+            }),
             open: chosen != "off" || faults.any(&TEXTS),
         }
     }

@@ -59,7 +59,7 @@ fn field(player: PlayerId) -> String {
 fn page(at: &AtTable, fields: &Fields, faults: &Faults) -> StakePage {
     let header = at.journal.header();
     let players = || header.players.ids();
-    let carried = |player: PlayerId| {
+    let row = |player: PlayerId| {
         let field = field(player);
         let others = players().filter(|other| *other != player);
         Carried {
@@ -75,7 +75,7 @@ fn page(at: &AtTable, fields: &Fields, faults: &Faults) -> StakePage {
             field,
         }
     };
-    let carries: Vec<Carried> = players().map(carried).collect();
+    let carries: Vec<Carried> = players().map(row).collect();
     StakePage {
         ledger: format!("{}/ledger", at.pad()),
         action: format!("{}/stake", at.pad()),
