@@ -5,6 +5,7 @@ mod bidding;
 mod cli;
 mod contract;
 mod corrections;
+mod evening;
 mod ledger;
 mod pages;
 mod pitch;

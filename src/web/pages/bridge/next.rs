@@ -230,8 +230,7 @@ pub(super) fn highest(number: usize, one: &str, more: &str) -> String {
     }
 }
 
-/// Everyone here who has no chair there, and for how long: “Eve sits out, the
-/// second time running.”
+/// Everyone here who has no chair there: “Eve sits out, after 2 rubbers out.”
 pub(super) fn sitting_out(at: &BridgeTable, seats: &BySeat<PlayerId>) -> Vec<String> {
     let players = &at.journal.header().players;
     let present = at.journal.present().into_iter();
