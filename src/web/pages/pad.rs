@@ -56,7 +56,10 @@ impl Frame {
             line: at.journal.last_seq(),
             alone: at.keeps_alone(),
             keeping: at.keeping.is_some(),
-            saved: first.map(tell),
+            // What these say stands on the pad itself.
+            saved: first
+                .filter(|first| !matches!(first.event, Event::Agreed { .. } | Event::Settled))
+                .map(tell),
             may_undo: first.is_some_and(|first| first.event.changes_entries()),
             changes: first.map_or_else(Vec::new, |first| {
                 changed::later(at, first.batch, &just_written(at, asked))

@@ -56,7 +56,7 @@ impl Seats {
         Self {
             fields: Seat::ALL.map(|seat| (seat.as_str(), seats[seat].index())),
             dealer: dealer.as_str(),
-            label: text.clone(),
+            label: format!("Take these seats: {} deals", names.at(dealer)),
             text,
         }
     }
