@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::bridge::next::how_long;
 use super::partners::{Method, methods};
 use crate::journal::sitting::MAX_PLAYERS;
-use crate::journal::{Event, Name, Partners, PlayerId};
+use crate::journal::{BridgeSheet, Event, Name, Partners, PlayerId};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, unprocessable};
@@ -46,7 +46,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
 
 fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<String>) -> PeoplePage {
     let header = at.journal.header();
-    let past = at.sheet.bridge().map(|sheet| sheet.played());
+    let past = at.sheet.bridge().map(BridgeSheet::played);
     let person = |player: PlayerId| Person {
         index: player.index(),
         name: header.players.name(player).to_owned(),
