@@ -45,10 +45,10 @@ async fn cut(phone: &mut Phone, page: &Page, cards: &[&str]) -> Page {
     for (name, value) in &mut form.fields {
         if value.is_empty() && name.contains("-rank") {
             let card = cards.clone().next().unwrap();
-            *value = card[..card.len() - 1].to_owned();
+            card[..card.len() - 1].clone_into(value);
         } else if value.is_empty() && name.contains("-suit") {
             let card = cards.next().unwrap();
-            *value = card[card.len() - 1..].to_owned();
+            card[card.len() - 1..].clone_into(value);
         }
     }
     phone.submit(&form).await
