@@ -41,7 +41,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("awake.js", "text/javascript; charset=utf-8"),
         asset!("app.js", "text/javascript; charset=utf-8"),
     ] {
-        if asset.name.ends_with(".js") {
+        if asset.content_type.starts_with("text/javascript") {
             asset.body = linked(&asset, &assets);
         }
         assets.push(asset);
@@ -49,9 +49,14 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-/// The script with the addresses of what it imports.
+/// The script with the addresses of what it imports, and without the lines that
+/// only whoever works on it reads.
 fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
-    let mut script = String::from_utf8_lossy(&asset.body).into_owned();
+    let script = String::from_utf8_lossy(&asset.body);
+    let lines = script.lines().map(str::trim_start);
+    let comment = |line: &&str| line.starts_with("//") || line.starts_with("/**");
+    let lines: Vec<_> = lines.filter(|line| !comment(line)).collect();
+    let mut script = lines.join("\n");
     for other in others {
         let import = format!("'./{}'", other.name);
         script = script.replace(&import, &format!("'{}'", address(other)));

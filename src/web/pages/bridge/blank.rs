@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::contract::{Row, rows};
 use super::result::save_deal;
 use crate::journal::entry::DealFact;
-use crate::rules::Seat;
 use crate::rules::bridge::{Deal, Doubling, Holding, Tricks};
+use crate::rules::{Seat, Side};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
@@ -54,7 +54,7 @@ fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<Blan
     let names = at.names(seated);
     let sides = at.sides_from(seated);
     let declarer = fields.read::<Seat>("declarer");
-    let seats = sides.into_iter().flat_map(|side| side.seats());
+    let seats = sides.into_iter().flat_map(Side::seats);
     let honours = sides.into_iter().flat_map(|side| {
         let names = &names;
         Holding::ALL.map(|holding| {
