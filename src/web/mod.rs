@@ -106,6 +106,42 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .route("/sittings/{id}/put-backs", post(undo::put_back))
         .route("/sittings/{id}/journal", get(journal::show))
         .route("/sittings/{id}/document", get(journal::document))
+        .merge(evening())
+        .fallback(error::not_found)
+        .method_not_allowed_fallback(error::not_found)
+        .with_state(App {
+            store,
+            settings: Arc::new(settings),
+        });
+    Router::new()
+        .route("/static/{file}", get(assets::serve))
+        .merge(pages)
+        .layer(CsrfLayer::new().with_rejection_response(error::CrossSite))
+        .layer(RequestBodyLimitLayer::new(LARGEST_FORM))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            SLOWEST_PAGE,
+        ))
+        .layer(CatchPanicLayer::custom(error::panicked))
+        .layer(CompressionLayer::new())
+        .layer(always(
+            header::CONTENT_SECURITY_POLICY,
+            CONTENT_SECURITY_POLICY,
+        ))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        // `no-referrer` would take the Origin away that cross-site posts are told by.
+        .layer(always(header::REFERRER_POLICY, "same-origin"))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::STRICT_TRANSPORT_SECURITY,
+            https,
+        ))
+        .layer(unless_said(header::CACHE_CONTROL, "no-store"))
+        .layer(TraceLayer::new_for_http().make_span_with(error::span))
+}
+
+/// What an evening has besides its deals: money, people, other phones, the host.
+fn evening() -> Router<App> {
+    Router::new()
         .route("/sittings/{id}/ledger", get(ledger::show))
         .route("/sittings/{id}/ledger/{player}", get(ledger::why::show))
         .route("/sittings/{id}/ledger.csv", get(ledger::out::ledger))
@@ -138,36 +174,6 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .route("/host/{secret}", get(host::show))
         .route("/host/{secret}/keys", post(host::new_key))
         .route("/host/{secret}/backup", get(host::backup))
-        .fallback(error::not_found)
-        .method_not_allowed_fallback(error::not_found)
-        .with_state(App {
-            store,
-            settings: Arc::new(settings),
-        });
-    Router::new()
-        .route("/static/{file}", get(assets::serve))
-        .merge(pages)
-        .layer(CsrfLayer::new().with_rejection_response(error::CrossSite))
-        .layer(RequestBodyLimitLayer::new(LARGEST_FORM))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            SLOWEST_PAGE,
-        ))
-        .layer(CatchPanicLayer::custom(error::panicked))
-        .layer(CompressionLayer::new())
-        .layer(always(
-            header::CONTENT_SECURITY_POLICY,
-            CONTENT_SECURITY_POLICY,
-        ))
-        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        // `no-referrer` would take the Origin away that cross-site posts are told by.
-        .layer(always(header::REFERRER_POLICY, "same-origin"))
-        .layer(SetResponseHeaderLayer::overriding(
-            header::STRICT_TRANSPORT_SECURITY,
-            https,
-        ))
-        .layer(unless_said(header::CACHE_CONTROL, "no-store"))
-        .layer(TraceLayer::new_for_http().make_span_with(error::span))
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -194,7 +194,7 @@ async fn what_another_phone_did_is_told() {
     ada.record(&pad, "3H S 9").await;
     let news = ben.get(&format!("{pad}/news?since=1")).await;
     assert!(
-        news.text().contains("phone 1: 3♥ by Cy, 9 tricks"),
+        news.text().contains("phone 1: Deal 1: 3♥ by Cy, 9 tricks"),
         "{}",
         news.text()
     );

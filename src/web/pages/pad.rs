@@ -18,6 +18,10 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
 
 /// What every pad has around the score: what was just saved, the way back, and
 /// what its forms carry.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub(super) struct Frame {
     pub(super) pad: String,
     /// The newest line of the journal that this page knows of.

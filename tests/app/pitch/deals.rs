@@ -348,7 +348,7 @@ async fn of_two_phones_the_second_is_shown_its_own_deal() {
     assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
     assert!(
         page.text().contains(
-            "Yours, not saved yet: Dee bid 1, refused; High Ben, Low Cy, Jack nobody, Game Dee."
+            "Yours, not saved yet Dee bid 1, refused; High Ben, Low Cy, Jack nobody, Game Dee"
         ),
         "{}",
         page.text()

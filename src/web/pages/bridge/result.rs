@@ -355,7 +355,7 @@ pub(in crate::web) async fn save(
     at: &BridgeTable,
     fields: &Fields,
 ) -> Result<Response, PageError> {
-    save_deal(&app, &at, &fields).await
+    save_deal(app, at, fields).await
 }
 
 pub(super) async fn save_deal(
