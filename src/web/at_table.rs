@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use super::App;
 use super::device::Phone;
 use super::error::PageError;
-use super::submit::Target;
+use super::target::Target;
 use crate::journal::replay::replay;
 use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
 use crate::store::{Keeper, SittingId};

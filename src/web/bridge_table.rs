@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use super::App;
 use super::at_table::AtTable;
 use super::error::PageError;
-use super::submit::Target;
+use super::target::Target;
 use super::words::Names;
 use crate::journal::replay::replay;
 use crate::journal::{BridgeSheet, ContractInPlay, EntryId, Game, InPlay, SeatedRubber, Sheet};

@@ -20,6 +20,7 @@ mod qr;
 pub mod server;
 mod settings;
 mod submit;
+mod target;
 mod words;
 
 use std::sync::Arc;

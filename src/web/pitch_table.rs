@@ -10,7 +10,7 @@ use super::App;
 use super::at_table::AtTable;
 use super::error::PageError;
 use super::fields::Fields;
-use super::submit::Target;
+use super::target::Target;
 use crate::journal::replay::replay;
 use crate::journal::{
     EntryId, InPlay, PitchInPlay, PitchSheet, PlayerId, Players, SeatedGame, Sheet,

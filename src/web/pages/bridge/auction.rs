@@ -18,7 +18,7 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::in_play;
-use crate::web::submit::Target;
+use crate::web::target::Target;
 use crate::web::words::{ContractWords, Sign, sign};
 
 #[derive(Template)]

@@ -16,7 +16,8 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::in_play;
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 use crate::web::words::{Sign, sign};
 
 #[derive(Template)]

@@ -11,7 +11,8 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 
 /// The most characters in a reason.
 const REASON_CHARS: usize = 80;

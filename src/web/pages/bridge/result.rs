@@ -17,7 +17,8 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 use crate::web::words::{ContractWords, Names, count};
 
 #[derive(Template)]

@@ -12,7 +12,8 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::pages::new_sitting::place;
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 
 #[derive(Template)]
 #[template(path = "seating.html")]

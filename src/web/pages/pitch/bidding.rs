@@ -18,7 +18,7 @@ use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
 use crate::web::in_play;
 use crate::web::pitch_table::{ChairNames, PitchTable};
-use crate::web::submit::Target;
+use crate::web::target::Target;
 
 #[derive(Template)]
 #[template(path = "pitch/bidding.html")]

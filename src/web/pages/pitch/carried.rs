@@ -5,7 +5,7 @@ use crate::journal::{PitchBid, PitchInPlay};
 use crate::rules::pitch::{Answer, Bid};
 use crate::web::fields::Fields;
 use crate::web::pitch_table::PitchTable;
-use crate::web::submit::Target;
+use crate::web::target::Target;
 
 /// A bidding as a query: `bids=3-2&answer=sells`.
 pub(super) fn query(target: Target, pitch: &PitchInPlay) -> String {

@@ -12,7 +12,8 @@ use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::pitch_table::PitchTable;
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 use crate::web::words::count;
 
 #[derive(Template)]

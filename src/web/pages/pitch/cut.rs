@@ -14,7 +14,8 @@ use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::pitch_table::PitchTable;
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 
 #[derive(Template)]
 #[template(path = "pitch/cut.html")]

@@ -13,7 +13,8 @@ use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::pitch_table::{ChairNames, PitchTable};
-use crate::web::submit::{Target, submit};
+use crate::web::submit::submit;
+use crate::web::target::Target;
 
 #[derive(Template)]
 #[template(path = "pitch/points.html")]
