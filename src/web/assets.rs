@@ -40,6 +40,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("waiting.js", "text/javascript; charset=utf-8"),
         asset!("awake.js", "text/javascript; charset=utf-8"),
         asset!("app.js", "text/javascript; charset=utf-8"),
+        asset!("send.js", "text/javascript; charset=utf-8"),
     ] {
         if asset.content_type.starts_with("text/javascript") {
             asset.body = linked(&asset, &assets);
@@ -68,6 +69,8 @@ fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
 pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| named("app.css"));
 /// The address of the script.
 pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| named("app.js"));
+/// The address of the script that hands a result on.
+pub(super) static SEND: LazyLock<String> = LazyLock::new(|| named("send.js"));
 /// The address of the icon.
 pub(super) static ICON: LazyLock<String> = LazyLock::new(|| named("icon.svg"));
 /// The address of the icon for a home screen.

@@ -110,6 +110,22 @@ test('without script: a stake is chosen, and the night is settled from the ledge
   noTroubles(page);
 });
 
+test('the result is copied where the browser may, and can be selected everywhere', async () => {
+  const page = await phone(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const pad = await night(page);
+  await page.goto(`${pad}/text`);
+  await page.getByRole('button', { name: 'Copy' }).tap();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.trim(), (await page.locator('#text').inputValue()).trim());
+  await axe(page);
+  // On plain http there is no clipboard to write to: the text alone is there.
+  await page.goto(`${pad.replace(server.local, server.insecure)}/text`);
+  assert.equal(await page.getByRole('button').count(), 0);
+  assert.ok(await page.locator('#text').inputValue());
+});
+
 test('a night is one printed sheet', async () => {
   const page = await phone(browser);
   const pad = await night(page);
