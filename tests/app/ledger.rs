@@ -428,3 +428,21 @@ async fn whoever_watches_sees_it_and_changes_nothing() {
         );
     }
 }
+
+#[tokio::test]
+async fn one_who_leaves_is_settled_with_and_marked_as_gone() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    phone.record_all(&pad, &["3NT S 9", "3NT N 9"]).await;
+    let page = phone.get(&format!("{pad}/ledger/3")).await;
+    assert!(
+        page.text().contains("Settle with Dee now"),
+        "{}",
+        page.text()
+    );
+    phone.submit(&page.button("Dee goes home")).await;
+    let page = phone.get(&format!("{pad}/ledger/3")).await;
+    assert!(page.text().contains("who went home"), "{}", page.text());
+    assert!(!page.text().contains("goes home"));
+}

@@ -17,7 +17,12 @@ use crate::web::words::{count, minus, signed};
 #[derive(Template)]
 #[template(path = "ledger/why.html")]
 struct WhyPage {
+    pad: String,
     ledger: String,
+    player: usize,
+    /// Whether this phone may say that the player goes home.
+    may_leave: bool,
+    version: u32,
     name: String,
     gone: bool,
     lines: Vec<Line>,
@@ -60,7 +65,11 @@ pub(in crate::web) async fn show(
     let sum = night.sum(player);
     let stages = night.stages.iter();
     html(&WhyPage {
+        pad: at.pad(),
         ledger: format!("{}/ledger", at.pad()),
+        player: player.index(),
+        may_leave: at.keeping.is_some() && !at.journal.evening().has_gone(player),
+        version: at.journal.version().0,
         name: header.players.name(player).to_owned(),
         gone: at.journal.evening().has_gone(player),
         lines: stages
