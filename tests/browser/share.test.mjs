@@ -160,8 +160,8 @@ test('a deal that another phone entered meanwhile is asked about, and nothing is
   await page.context().setOffline(false);
   await page.getByText('It was not taken').waitFor();
   await thumb(page).follow(page.getByRole('button', { name: 'Look at it' }));
-  await page.getByRole('heading', { name: 'Another phone was faster' }).waitFor();
-  await page.getByText('Ben’s phone: 2♥ by Cy, 8 tricks').waitFor();
+  await page.getByRole('heading', { name: 'The pad changed meanwhile' }).waitFor();
+  await page.getByText('2♥ by Cy, 8 tricks').first().waitFor();
   await thumb(page).follow(page.getByRole('button', { name: /^Both are right/ }));
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('waiting')));
   assert.deepEqual(await deals(page, pad), ['2H 8', '1C 7', '1D 8']);
