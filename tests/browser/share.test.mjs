@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -130,6 +132,17 @@ for (const where of ['local', 'insecure']) {
   });
 }
 
+/** Sends what a page asked for, from here: only the browser knows the server's name. */
+async function deliver(asked) {
+  const { host, port, pathname } = new URL(asked.url());
+  const headers = { ...(await asked.allHeaders()), host };
+  const sent = request({ host: '127.0.0.1', port, path: pathname, method: asked.method(), headers });
+  sent.end(asked.postData());
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
 test('a Save whose answer is lost is sent again and saved once', async () => {
   const { page, pad } = await table('insecure');
   const hand = thumb(page);
@@ -139,7 +152,7 @@ test('a Save whose answer is lost is sent again and saved once', async () => {
   let lost = 0;
   await page.route('**/deals', async (route) => {
     if (route.request().method() !== 'POST' || lost++) return route.fallback();
-    await route.fetch({ maxRedirects: 0 });
+    assert.equal(await deliver(route.request()), 303);
     await route.abort();
   });
   await hand.tap(page.getByRole('button', { name: /^Save/ }));
