@@ -7,10 +7,12 @@
 //! 1. [`rules`] what the books say; pure, in the standard library alone
 //! 2. [`journal`] what happened at a table; events, entries, corrections,
 //!    documents
-//! 3. [`store`] where sittings are kept; the only place that names sqlx
-//! 4. [`web`] the pages; the only place that names axum, askama and tower-http
+//! 3. [`party`] many tables under one organizer: standings, prizes, the hour
+//! 4. [`store`] where sittings are kept; the only place that names sqlx
+//! 5. [`web`] the pages; the only place that names axum, askama and tower-http
 
 pub mod journal;
+pub mod party;
 pub mod rules;
 pub mod store;
 pub mod web;

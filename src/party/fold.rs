@@ -1,0 +1,230 @@
+//! Events to the party as it stands, and what may still be done to it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::event::{PartyEvent, PartyStamped, Person};
+use super::prizes::{PrizeScore, Prizes};
+use crate::journal::{DeviceId, Game, Partners, SubmissionId, Title};
+
+/// The longest play in minutes: a day.
+pub const MAX_MINUTES: u16 = 1440;
+
+/// When play ends, as the organizer set it up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// So many minutes after Start.
+    Minutes(u16),
+    /// At a time of the clock.
+    At(DateTime<Utc>),
+}
+
+/// A party as it began.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartyHeader {
+    /// Its name.
+    pub title: Option<Title>,
+    /// What every table plays, under which rules.
+    pub game: Game,
+    /// How partners change at every table; pivot is the usual way.
+    pub partners: Option<Partners>,
+    /// What is played for.
+    pub prizes: Prizes,
+    /// Whether the last is named too.
+    pub booby: bool,
+    /// When play ends; an open end if nothing was said.
+    pub end: Option<End>,
+}
+
+/// A change as a form sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartySubmission {
+    /// The id that was drawn with the form.
+    pub id: SubmissionId,
+    /// The change.
+    pub event: PartyEvent,
+}
+
+/// What becomes of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartyAnswer {
+    /// New: this line is to be saved.
+    Save(PartyStamped),
+    /// Saved before.
+    Repeated,
+    /// It cannot be.
+    Refuse(PartyRefusal),
+}
+
+/// A change that cannot be, in the words of the organizer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PartyRefusal {
+    /// The party is closed.
+    #[error("the party is closed; reopen it first")]
+    Closed,
+    /// A party that is open is not opened again.
+    #[error("the party is open already")]
+    Open,
+    /// Play began before.
+    #[error("play has begun already")]
+    Started,
+    /// The rule for the prizes is chosen beforehand.
+    #[error("the hour has come; the prizes stay as they were announced")]
+    TooLate,
+    /// Gross and net are of bridge, red counters of pitch.
+    #[error("that is the score of another game")]
+    OtherScore,
+    /// A cut is between two or more.
+    #[error("a cut is between two or more players, each once")]
+    NoCut,
+}
+
+/// A party as it stands, apart from what happens at its tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Party {
+    header: PartyHeader,
+    started: Option<DateTime<Utc>>,
+    hour: Option<DateTime<Utc>>,
+    cuts: Vec<Vec<Person>>,
+    closed: bool,
+    history: Vec<PartyStamped>,
+}
+
+impl Party {
+    /// Folds the events of a party that began as `header`.
+    #[must_use]
+    pub fn fold(header: PartyHeader, history: Vec<PartyStamped>) -> Self {
+        let hour = match header.end {
+            Some(End::At(hour)) => Some(hour),
+            Some(End::Minutes(_)) | None => None,
+        };
+        let mut party = Self {
+            header,
+            started: None,
+            hour,
+            cuts: Vec::new(),
+            closed: false,
+            history: Vec::new(),
+        };
+        for stamped in history {
+            party.take(stamped);
+        }
+        party
+    }
+
+    fn take(&mut self, stamped: PartyStamped) {
+        match &stamped.event {
+            PartyEvent::Started => {
+                self.started = Some(stamped.at);
+                // An hour that was set by hand stands.
+                if let (Some(End::Minutes(minutes)), None) = (self.header.end, self.hour) {
+                    self.hour = Some(stamped.at + TimeDelta::minutes(minutes.into()));
+                }
+            }
+            PartyEvent::HourSet { hour } => self.hour = *hour,
+            PartyEvent::CutRecorded { order } => self.cuts.push(order.clone()),
+            PartyEvent::PrizesChanged { prizes, booby } => {
+                self.header.prizes = *prizes;
+                self.header.booby = *booby;
+            }
+            PartyEvent::Titled { title } => self.header.title.clone_from(title),
+            PartyEvent::Closed => self.closed = true,
+            PartyEvent::Reopened => self.closed = false,
+        }
+        self.history.push(stamped);
+    }
+
+    /// Says what becomes of a submission from a phone.
+    #[must_use]
+    pub fn receive(
+        &self,
+        submission: PartySubmission,
+        device: DeviceId,
+        now: DateTime<Utc>,
+    ) -> PartyAnswer {
+        let PartySubmission { id, event } = submission;
+        if self.history.iter().any(|known| known.submission == id) {
+            return PartyAnswer::Repeated;
+        }
+        match self.allows(&event, now) {
+            Err(refusal) => PartyAnswer::Refuse(refusal),
+            Ok(()) => PartyAnswer::Save(PartyStamped {
+                seq: self.last_seq() + 1,
+                submission: id,
+                device,
+                at: now,
+                event,
+            }),
+        }
+    }
+
+    fn allows(&self, event: &PartyEvent, now: DateTime<Utc>) -> Result<(), PartyRefusal> {
+        match event {
+            PartyEvent::Reopened if self.closed => Ok(()),
+            PartyEvent::Reopened => Err(PartyRefusal::Open),
+            PartyEvent::Titled { .. } => Ok(()),
+            _ if self.closed => Err(PartyRefusal::Closed),
+            PartyEvent::Started if self.started.is_some() => Err(PartyRefusal::Started),
+            PartyEvent::CutRecorded { order } => {
+                let again = |(place, person)| order[..place].contains(person);
+                let twice = order.iter().enumerate().any(again);
+                if order.len() < 2 || twice {
+                    return Err(PartyRefusal::NoCut);
+                }
+                Ok(())
+            }
+            PartyEvent::PrizesChanged { prizes, .. } => {
+                let of_pitch = matches!(self.header.game, Game::AuctionPitch(_));
+                if of_pitch != (prizes.score == PrizeScore::Red) {
+                    return Err(PartyRefusal::OtherScore);
+                }
+                if self.hour.is_some_and(|hour| hour <= now) {
+                    return Err(PartyRefusal::TooLate);
+                }
+                Ok(())
+            }
+            PartyEvent::Started | PartyEvent::HourSet { .. } | PartyEvent::Closed => Ok(()),
+        }
+    }
+
+    /// The game, the prizes, the title, as they are now.
+    #[must_use]
+    pub const fn header(&self) -> &PartyHeader {
+        &self.header
+    }
+
+    /// When play began, if the organizer has said so.
+    #[must_use]
+    pub const fn started(&self) -> Option<DateTime<Utc>> {
+        self.started
+    }
+
+    /// When no new deal begins; none while that is not settled.
+    #[must_use]
+    pub const fn hour(&self) -> Option<DateTime<Utc>> {
+        self.hour
+    }
+
+    /// The cuts, the oldest first; which of them count, the standings say.
+    #[must_use]
+    pub fn cuts(&self) -> &[Vec<Person>] {
+        &self.cuts
+    }
+
+    /// Whether nothing is corrected any more.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// All that the organizer did, in order.
+    #[must_use]
+    pub fn history(&self) -> &[PartyStamped] {
+        &self.history
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub fn last_seq(&self) -> u32 {
+        self.history.last().map_or(0, |stamped| stamped.seq)
+    }
+}

@@ -1,0 +1,26 @@
+//! Many tables under one organizer: an afternoon of a club.
+//!
+//! A table of a party is a sitting like any other, with its own scorer and its
+//! own journal; its players are the party's. What belongs to the party alone is
+//! the hour at which play ends, the prizes, and the cuts that settle a tie.
+//!
+//! - [`prizes`] what is played for: where, how many, by which score
+//! - [`tables`] how many tables a number of players makes
+//! - [`event`] one thing that the organizer did
+//! - [`mod@fold`] events to the party as it stands
+//! - [`clock`] what may still begin when the hour has come
+//! - [`mod@standings`] who comes where, who has a prize, who cuts for one
+
+pub mod clock;
+pub mod event;
+pub mod fold;
+pub mod prizes;
+pub mod standings;
+pub mod tables;
+
+pub use clock::Clock;
+pub use event::{PartyEvent, PartyStamped, Person};
+pub use fold::{End, Party, PartyAnswer, PartyHeader, PartyRefusal, PartySubmission};
+pub use prizes::{PrizeCount, PrizeScore, Prizes, Scope};
+pub use standings::{Standing, TableScores, standings};
+pub use tables::TableNumber;

@@ -1,0 +1,110 @@
+//! What a party is played for: where the prizes go, how many there are, and by
+//! which score.
+//!
+//! Irwin (partners, prizes): prizes for the highest at every table, or for the
+//! highest in the room, as many winners as prizes. Without stakes each player
+//! keeps the gross score of his side, and the largest gross wins.
+
+use crate::journal::Game;
+
+/// The most prizes, in the room or at each table.
+pub const MAX_PRIZES: u8 = 100;
+
+/// Who competes with whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Scope {
+    /// Everybody in the room.
+    #[default]
+    Room,
+    /// Those at one table.
+    Table,
+}
+
+impl Scope {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Room, Self::Table];
+
+    /// The word of the document format.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Room => "room",
+            Self::Table => "table",
+        }
+    }
+
+    /// How many prizes there are unless something else is said: three in the
+    /// room, one at each table.
+    #[must_use]
+    pub const fn usual_count(self) -> PrizeCount {
+        match self {
+            Self::Room => PrizeCount(3),
+            Self::Table => PrizeCount(1),
+        }
+    }
+}
+
+/// How many prizes: 1 to 100.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PrizeCount(u8);
+
+impl PrizeCount {
+    /// Takes a number of prizes; none if there are fewer than one or more than
+    /// [`MAX_PRIZES`].
+    #[must_use]
+    pub fn new(count: i64) -> Option<Self> {
+        let count = u8::try_from(count).ok()?;
+        (1..=MAX_PRIZES).contains(&count).then_some(Self(count))
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+/// Which score of a player counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PrizeScore {
+    /// Bridge: all that his side made.
+    Gross,
+    /// Bridge: his pluses less his minuses.
+    Net,
+    /// Auction Pitch: red counters won less those paid.
+    Red,
+}
+
+impl PrizeScore {
+    /// The score that counts unless something else is said.
+    #[must_use]
+    pub const fn usual(game: &Game) -> Self {
+        match game {
+            Game::AuctionPitch(_) => Self::Red,
+            Game::AuctionBridge(_) | Game::ContractBridge(_) => Self::Gross,
+        }
+    }
+}
+
+/// The prizes of a party.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prizes {
+    /// Who competes with whom.
+    pub scope: Scope,
+    /// How many, in the room or at each table.
+    pub count: PrizeCount,
+    /// By which score.
+    pub score: PrizeScore,
+}
+
+impl Prizes {
+    /// Three in the room, by what each player's side made.
+    #[must_use]
+    pub const fn usual(game: &Game) -> Self {
+        Self {
+            scope: Scope::Room,
+            count: Scope::Room.usual_count(),
+            score: PrizeScore::usual(game),
+        }
+    }
+}

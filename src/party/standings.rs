@@ -1,0 +1,184 @@
+//! Who comes where, who has a prize, and whose tie is still to be cut for.
+//!
+//! The highest score comes first. Equal scores are a tie; those who cut for it
+//! come in the order of their cut, and all others share a rank: 1, 2, 2, 4. A
+//! cut counts when it is exactly between the players of one tie, so that a
+//! correction which breaks the tie makes the cut void.
+//!
+//! ```
+//! use crossline::journal::Game;
+//! use crossline::party::{Prizes, TableNumber, TableScores, standings};
+//!
+//! let scores = TableScores { table: TableNumber::new(1).unwrap(), scores: vec![48, 930, 48, 930] };
+//! let prizes = Prizes::usual(&Game::all()[0]);
+//! let ranks: Vec<_> = standings(&prizes, &[scores], &[]).iter().map(|line| line.rank).collect();
+//! assert_eq!(ranks, [1, 1, 3, 3]);
+//! ```
+
+use std::cmp::Reverse;
+
+use super::event::Person;
+use super::prizes::{PrizeScore, Prizes, Scope};
+use super::tables::TableNumber;
+use crate::journal::{Header, PlayerId, Sheet};
+
+/// The scores of a table, in the order of its players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableScores {
+    /// The table.
+    pub table: TableNumber,
+    /// A score a player; one who never played has 0.
+    pub scores: Vec<i64>,
+}
+
+impl TableScores {
+    /// What each player of a table has, of the rubbers or games that are over.
+    #[must_use]
+    pub fn of(table: TableNumber, header: &Header, sheet: &Sheet, score: PrizeScore) -> Self {
+        let player = |player: PlayerId| match sheet {
+            Sheet::Bridge(sheet) => {
+                let row = sheet.ledger(header.rounding()).row(player);
+                match score {
+                    PrizeScore::Net => row.net(),
+                    PrizeScore::Gross | PrizeScore::Red => i64::from(row.gross),
+                }
+            }
+            Sheet::Pitch(sheet) => sheet.red(player),
+        };
+        Self {
+            table,
+            scores: header.players.ids().map(player).collect(),
+        }
+    }
+
+    fn people(&self) -> impl Iterator<Item = (Person, i64)> {
+        let scores = self.scores.iter().enumerate();
+        scores.filter_map(|(place, score)| {
+            let player = PlayerId::at(place)?;
+            let table = self.table;
+            Some((Person { table, player }, *score))
+        })
+    }
+}
+
+/// One player in the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Who.
+    pub person: Person,
+    /// His score.
+    pub score: i64,
+    /// His rank, from 1, in the room or at his table.
+    pub rank: u32,
+    /// Whether his rank has a prize.
+    pub prize: bool,
+    /// Whether more share that rank than there are prizes left, so that they
+    /// cut for them.
+    pub tied: bool,
+}
+
+/// The standings: the best first, equal scores in the order of a cut that
+/// counts, else by table and place in its list.
+#[must_use]
+pub fn standings(prizes: &Prizes, tables: &[TableScores], cuts: &[Vec<Person>]) -> Vec<Standing> {
+    let mut people: Vec<_> = tables.iter().flat_map(TableScores::people).collect();
+    people.sort_by_key(|(person, score)| (Reverse(*score), *person));
+    let mut lines = Vec::with_capacity(people.len());
+    match prizes.scope {
+        Scope::Room => rank(prizes, &people, cuts, &mut lines),
+        Scope::Table => {
+            for table in tables {
+                let own = people
+                    .iter()
+                    .filter(|(person, _)| person.table == table.table);
+                let own: Vec<_> = own.copied().collect();
+                rank(prizes, &own, cuts, &mut lines);
+            }
+            // Stable: a cut at a table keeps its order.
+            lines.sort_by_key(|line| (Reverse(line.score), line.person.table));
+        }
+    }
+    lines
+}
+
+/// Ranks those who compete with each other, the best first.
+fn rank(
+    prizes: &Prizes,
+    people: &[(Person, i64)],
+    cuts: &[Vec<Person>],
+    lines: &mut Vec<Standing>,
+) {
+    let prizes = u32::from(prizes.count.get());
+    let mut before = 0;
+    for equal in people.chunk_by(|(_, one), (_, next)| one == next) {
+        let size = u32::try_from(equal.len()).unwrap_or(u32::MAX);
+        let tie: Vec<Person> = equal.iter().map(|(person, _)| *person).collect();
+        let cut = cut_for(&tie, cuts);
+        for (place, person) in (1..).zip(cut.unwrap_or(&tie)) {
+            let rank = before + if cut.is_some() { place } else { 1 };
+            let prize = rank <= prizes;
+            lines.push(Standing {
+                person: *person,
+                score: equal[0].1,
+                rank,
+                prize,
+                tied: prize && cut.is_none() && before + size > prizes,
+            });
+        }
+        before += size;
+    }
+}
+
+/// The newest cut that was exactly between the players of a tie.
+fn cut_for<'a>(tie: &[Person], cuts: &'a [Vec<Person>]) -> Option<&'a [Person]> {
+    let all_of_it = |cut: &&Vec<Person>| {
+        cut.len() == tie.len() && tie.iter().all(|person| cut.contains(person))
+    };
+    let cut = cuts.iter().rfind(all_of_it)?;
+    (tie.len() > 1).then_some(cut)
+}
+
+/// The ties that are still to be cut for: each the players who share a rank.
+#[must_use]
+pub fn open_ties(standings: &[Standing], scope: Scope) -> Vec<Vec<Standing>> {
+    let mut ties: Vec<Vec<Standing>> = Vec::new();
+    for line in standings.iter().filter(|line| line.tied) {
+        let same = |tie: &&mut Vec<Standing>| {
+            let first = tie[0];
+            let apart = scope == Scope::Table && first.person.table != line.person.table;
+            first.rank == line.rank && !apart
+        };
+        match ties.iter_mut().find(same) {
+            Some(tie) => tie.push(*line),
+            None => ties.push(vec![*line]),
+        }
+    }
+    ties
+}
+
+/// Those who come last: in the room, or at each table. None where all who have
+/// played have the same score.
+#[must_use]
+pub fn last(standings: &[Standing], scope: Scope) -> Vec<Standing> {
+    let of = |lines: Vec<Standing>| {
+        let lowest = lines.iter().map(|line| line.score).min();
+        let highest = lines.iter().map(|line| line.score).max();
+        let last = lines
+            .into_iter()
+            .filter(move |line| Some(line.score) == lowest);
+        last.filter(move |_| lowest != highest).collect::<Vec<_>>()
+    };
+    match scope {
+        Scope::Room => of(standings.to_vec()),
+        Scope::Table => {
+            let mut tables: Vec<_> = standings.iter().map(|line| line.person.table).collect();
+            tables.sort_unstable();
+            tables.dedup();
+            let at = |table: TableNumber| {
+                let lines = standings.iter().filter(|line| line.person.table == table);
+                of(lines.copied().collect())
+            };
+            tables.into_iter().flat_map(at).collect()
+        }
+    }
+}
