@@ -152,6 +152,8 @@ async function submitted(event) {
   const form = event.target;
   if (event.defaultPrevented || form.method !== 'post' || !path(form.action).startsWith(sitting)) return;
   event.preventDefault();
+  // A double tap.
+  if (form.ariaBusy) return;
   const button = event.submitter;
   const body = new URLSearchParams(new FormData(form, button));
   const action = path(form.action);
