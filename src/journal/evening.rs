@@ -1,5 +1,7 @@
 //! What belongs to the evening rather than to the play: who came and went,
-//! what the table agreed, and whether it is settled.
+//! what the table agreed, when play ends, and whether it is settled.
+
+use chrono::{DateTime, Local, Utc};
 
 use super::correct::Refusal;
 use super::entry::EntryId;
@@ -11,11 +13,13 @@ use super::stake::{Stake, Unit};
 use crate::rules::settle::{Carries, Per};
 use crate::rules::{BySeat, BySide};
 
-/// Who came and went, what the table agreed, whether it is settled.
+/// Who came and went, what the table agreed, when play ends, whether it is
+/// settled.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Evening {
     gone: Vec<PlayerId>,
     agreed: Vec<(EntryId, u32)>,
+    hour: Option<DateTime<Utc>>,
     settled: bool,
 }
 
@@ -36,6 +40,7 @@ impl Evening {
                 self.agreed.retain(|(agreed, _)| agreed != rubber);
                 self.agreed.push((*rubber, stamped.seq));
             }
+            Event::HourSet { hour } => self.hour = *hour,
             Event::Settled => self.settled = true,
             Event::Reopened => self.settled = false,
             _ => {}
@@ -46,6 +51,12 @@ impl Evening {
     #[must_use]
     pub fn has_gone(&self, player: PlayerId) -> bool {
         self.gone.contains(&player)
+    }
+
+    /// When no new deal begins, if the organizer of a party has said so.
+    #[must_use]
+    pub const fn hour(&self) -> Option<DateTime<Utc>> {
+        self.hour
     }
 
     /// Whether the sitting is closed for entries.
@@ -193,6 +204,11 @@ pub(super) fn say(event: &Event, journal: &Journal) -> String {
                 Some(place) => format!("The table agrees on {unit} {}", place + 1),
                 None => format!("The table agrees on a {unit}"),
             }
+        }
+        Event::HourSet { hour: None } => "No hour is set".to_owned(),
+        // By the clock on the wall, as every time that is told.
+        Event::HourSet { hour: Some(hour) } => {
+            format!("The hour is {}", hour.with_timezone(&Local).format("%H:%M"))
         }
         Event::Settled => "The evening is settled".to_owned(),
         Event::Reopened => "The evening is open again".to_owned(),

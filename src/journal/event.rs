@@ -105,6 +105,12 @@ pub enum Event {
         /// The entry that began it.
         rubber: EntryId,
     },
+    /// Said until when new deals begin, or that there is no such hour: at a
+    /// party, where the organizer says so for every table.
+    HourSet {
+        /// The hour.
+        hour: Option<DateTime<Utc>>,
+    },
     /// Closed the sitting for entries.
     Settled,
     /// Opened it again.
@@ -135,6 +141,7 @@ impl Event {
             | Self::Joined { .. }
             | Self::Left { .. }
             | Self::Agreed { .. }
+            | Self::HourSet { .. }
             | Self::Settled
             | Self::Reopened => false,
         }

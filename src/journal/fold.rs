@@ -108,6 +108,7 @@ impl Journal {
             Event::Joined { .. }
             | Event::Left { .. }
             | Event::Agreed { .. }
+            | Event::HourSet { .. }
             | Event::Settled
             | Event::Reopened => self.evening.take(stamped, &mut self.header.players),
         }
@@ -267,7 +268,7 @@ impl Journal {
     }
 
     /// The sitting as it began.
-    pub(super) const fn began(&self) -> &Header {
+    pub(crate) const fn began(&self) -> &Header {
         &self.began
     }
 }

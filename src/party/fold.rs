@@ -73,6 +73,9 @@ pub enum PartyRefusal {
     /// Gross and net are of bridge, red counters of pitch.
     #[error("that is the score of another game")]
     OtherScore,
+    /// Another phone organizes the party.
+    #[error("only a phone of the organizer can do that")]
+    NotOrganizer,
     /// A cut is between two or more.
     #[error("a cut is between two or more players, each once")]
     NoCut,
@@ -108,6 +111,14 @@ impl Party {
         for stamped in history {
             party.take(stamped);
         }
+        party
+    }
+
+    /// The party with one more event.
+    #[must_use]
+    pub fn with(&self, stamped: PartyStamped) -> Self {
+        let mut party = self.clone();
+        party.take(stamped);
         party
     }
 

@@ -9,6 +9,7 @@
 //! - [`event`] one thing that the organizer did
 //! - [`mod@fold`] events to the party as it stands
 //! - [`clock`] what may still begin when the hour has come
+//! - [`stored`] the JSON in which a party is kept
 //! - [`mod@standings`] who comes where, who has a prize, who cuts for one
 
 pub mod clock;
@@ -16,6 +17,7 @@ pub mod event;
 pub mod fold;
 pub mod prizes;
 pub mod standings;
+pub mod stored;
 pub mod tables;
 
 pub use clock::Clock;

@@ -76,6 +76,19 @@ pub enum PrizeScore {
 }
 
 impl PrizeScore {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Gross, Self::Net, Self::Red];
+
+    /// The word of the document format.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Gross => "gross",
+            Self::Net => "net",
+            Self::Red => "red",
+        }
+    }
+
     /// The score that counts unless something else is said.
     #[must_use]
     pub const fn usual(game: &Game) -> Self {

@@ -61,6 +61,31 @@ pub enum CannotSeat {
     TooMany,
 }
 
+/// A table that cannot be added to a party.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TableRefusal {
+    /// Another phone organizes the party.
+    #[error("only a phone of the organizer can do that")]
+    NotOrganizer,
+    /// The party is closed.
+    #[error("the party is closed; reopen it first")]
+    Closed,
+    /// There are a hundred.
+    #[error("a party has at most {MAX_TABLES} tables")]
+    TooMany,
+    /// Another table has that number.
+    #[error("there is a table {0} already")]
+    NumberTaken(TableNumber),
+    /// A name that another table has.
+    #[error("there is another {name} at table {table}; add a letter or a surname")]
+    Name {
+        /// The name, as that table has it.
+        name: String,
+        /// The table.
+        table: TableNumber,
+    },
+}
+
 /// The players at each table, the fuller tables last.
 pub fn sizes(players: usize) -> Result<Vec<usize>, CannotSeat> {
     let tables = players / 4;

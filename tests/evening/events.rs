@@ -1,5 +1,6 @@
 //! What phones do to an evening: join, leave, agree, settle, reopen.
 
+use chrono::{DateTime, Local};
 use crossline::journal::describe::history;
 use crossline::journal::document::Document;
 use crossline::journal::stored::{read_event, read_header, write_event, write_header};
@@ -202,6 +203,8 @@ fn events_are_stored_and_told() {
         by: ids[0],
     }])
     .unwrap();
+    let hour = DateTime::from_timestamp(1_700_000_000, 0).unwrap();
+    let says_hour = format!("The hour is {}", hour.with_timezone(&Local).format("%H:%M"));
     let events = [
         (
             Event::StakeChanged {
@@ -229,6 +232,8 @@ fn events_are_stored_and_told() {
             Event::Agreed { rubber: EntryId(5) },
             "The table agrees on rubber 2",
         ),
+        (Event::HourSet { hour: Some(hour) }, &says_hour),
+        (Event::HourSet { hour: None }, "No hour is set"),
         (Event::Settled, "The evening is settled"),
         (Event::Reopened, "The evening is open again"),
     ];

@@ -38,6 +38,23 @@ pub enum Refusal {
     /// A sitting that is open is not opened again.
     #[error("the evening is open already")]
     Open,
+    /// The organizer of a party closed all of its tables.
+    #[error("the party is closed; the organizer can reopen it")]
+    PartyClosed,
+    /// A table of a party does not close by itself.
+    #[error("the organizer closes the party, and every table with it")]
+    PartyCloses,
+    /// A table of a party does not open by itself.
+    #[error("the organizer reopens the party, and every table with it")]
+    PartyReopens,
+    /// A name that another table of the party has.
+    #[error("there is another {name} at table {table}; add a letter or a surname")]
+    NameAtTable {
+        /// The name, as that table has it.
+        name: String,
+        /// The number of the table.
+        table: u16,
+    },
     /// A player the sitting does not have.
     #[error("there is no such player")]
     NoSuchPlayer,

@@ -117,6 +117,7 @@ impl Scene<'_> {
             | Event::Joined { .. }
             | Event::Left { .. }
             | Event::Agreed { .. }
+            | Event::HourSet { .. }
             | Event::Settled
             | Event::Reopened => evening::say(event, self.before),
         }

@@ -23,8 +23,8 @@ use object::{Object, missing};
 pub(super) use entry::{from_json as entry_from_json, to_json as entry_to_json};
 pub(super) use header::{HEADER, HeaderFields, header as read_header};
 pub(super) use naming::Naming;
-pub(super) use object::Object as JsonObject;
-pub(super) use rules::{GameFields, game as read_game};
+pub(crate) use object::Object as JsonObject;
+pub(crate) use rules::{GameFields, game as read_game};
 pub use score::score;
 pub(super) use stake::{StakeFields, stake as read_stake};
 

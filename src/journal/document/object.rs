@@ -14,11 +14,11 @@ use serde_json::value::RawValue;
 const QUOTED: usize = 40;
 
 /// The fields of an object, in the order of the document.
-pub(in crate::journal) struct Object<'a>(Vec<(String, &'a RawValue)>);
+pub(crate) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Object<'a> {
     /// Reads an object; `what` it should be is for the complaint: “a deal”.
-    pub(in crate::journal) fn read(what: &str, json: &'a str) -> Result<Self, String> {
+    pub(crate) fn read(what: &str, json: &'a str) -> Result<Self, String> {
         if !json.starts_with('{') {
             return Err(format!("{what} is written {{…}}, not {}", quoted(json)));
         }
@@ -31,7 +31,7 @@ impl<'a> Object<'a> {
     }
 
     /// Refuses fields that `what` does not have.
-    pub(in crate::journal) fn only(&self, what: &str, known: &[&str]) -> Result<(), String> {
+    pub(crate) fn only(&self, what: &str, known: &[&str]) -> Result<(), String> {
         let mut names = self.0.iter().map(|(name, _)| name.as_str());
         match names.find(|name| !known.contains(name)) {
             Some(unknown) => Err(format!(
@@ -43,24 +43,24 @@ impl<'a> Object<'a> {
     }
 
     /// A field as it was written.
-    pub(in crate::journal) fn raw(&self, name: &str) -> Option<&'a RawValue> {
+    pub(crate) fn raw(&self, name: &str) -> Option<&'a RawValue> {
         let mut fields = self.0.iter();
         let (_, raw) = fields.find(|(field, _)| field == name)?;
         (raw.get() != "null").then_some(*raw)
     }
 
     /// A text.
-    pub(in crate::journal) fn text(&self, name: &str) -> Result<Option<String>, String> {
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, String> {
         self.raw(name).map(|raw| text(name, raw)).transpose()
     }
 
     /// A text without which nothing can be said.
-    pub(in crate::journal) fn needs_text(&self, name: &str) -> Result<String, String> {
+    pub(crate) fn needs_text(&self, name: &str) -> Result<String, String> {
         self.text(name)?.ok_or_else(|| missing(name))
     }
 
     /// A whole number.
-    pub(in crate::journal) fn whole(&self, name: &str) -> Result<Option<i64>, String> {
+    pub(crate) fn whole(&self, name: &str) -> Result<Option<i64>, String> {
         let number = |raw: &RawValue| {
             let digits = raw.get().strip_prefix('-').unwrap_or(raw.get());
             match serde_json::from_str(raw.get()) {
@@ -75,12 +75,12 @@ impl<'a> Object<'a> {
     }
 
     /// A whole number without which nothing can be said.
-    pub(in crate::journal) fn needs_whole(&self, name: &str) -> Result<i64, String> {
+    pub(crate) fn needs_whole(&self, name: &str) -> Result<i64, String> {
         self.whole(name)?.ok_or_else(|| missing(name))
     }
 
     /// Yes or no.
-    pub(in crate::journal) fn flag(&self, name: &str) -> Result<Option<bool>, String> {
+    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, String> {
         let flag = |raw: &RawValue| {
             serde_json::from_str(raw.get()).map_err(|_| wrong(name, "true or false", raw))
         };
@@ -88,7 +88,7 @@ impl<'a> Object<'a> {
     }
 
     /// A list.
-    pub(in crate::journal) fn list(&self, name: &str) -> Result<Option<Vec<&'a RawValue>>, String> {
+    pub(crate) fn list(&self, name: &str) -> Result<Option<Vec<&'a RawValue>>, String> {
         let list = |raw: &'a RawValue| {
             serde_json::from_str(raw.get()).map_err(|_| wrong(name, "a list", raw))
         };
@@ -96,7 +96,7 @@ impl<'a> Object<'a> {
     }
 
     /// An object within this one.
-    pub(in crate::journal) fn object(&self, name: &str) -> Result<Option<Self>, String> {
+    pub(crate) fn object(&self, name: &str) -> Result<Option<Self>, String> {
         let object = |raw: &'a RawValue| Self::read(name, raw.get());
         self.raw(name).map(object).transpose()
     }

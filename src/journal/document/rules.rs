@@ -12,7 +12,7 @@ use crate::rules::pitch::{self, Bidding, COUNTERS, MAX_ANTE};
 
 /// A game and its rules as JSON has them.
 #[derive(Debug, Serialize)]
-pub(in crate::journal) struct GameFields {
+pub(crate) struct GameFields {
     pub(super) game: &'static str,
     pub(super) rules: RulesFields,
 }
@@ -41,7 +41,7 @@ pub(super) enum RulesFields {
 }
 
 impl GameFields {
-    pub(in crate::journal) const fn of(game: Game) -> Self {
+    pub(crate) const fn of(game: Game) -> Self {
         Self {
             game: game.as_str(),
             rules: RulesFields::of(game),
@@ -74,7 +74,7 @@ impl RulesFields {
 }
 
 /// Reads `game` and `rules` from the object that has them.
-pub(in crate::journal) fn game(object: &Object) -> Result<Game, String> {
+pub(crate) fn game(object: &Object) -> Result<Game, String> {
     let word = object.needs_text("game")?;
     let rules = object.object("rules")?;
     let in_rules = |reason| format!("rules: {reason}");

@@ -23,7 +23,7 @@ use in_play::{ContractFields, PitchFields};
 /// A stored text that this program did not write.
 #[derive(Debug, thiserror::Error)]
 #[error("a stored event cannot be read: {0}")]
-pub struct Unreadable(String);
+pub struct Unreadable(pub(crate) String);
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -47,6 +47,7 @@ enum Fields {
     Joined { name: String },
     Left { player: usize },
     Agreed { rubber: u32 },
+    HourSet { hour: Option<DateTime<Utc>> },
     Settled,
     Reopened,
 }
@@ -118,6 +119,7 @@ pub fn write_event(event: &Event) -> String {
             player: player.index(),
         },
         Event::Agreed { rubber } => Fields::Agreed { rubber: rubber.0 },
+        Event::HourSet { hour } => Fields::HourSet { hour: *hour },
         Event::Settled => Fields::Settled,
         Event::Reopened => Fields::Reopened,
     })
@@ -190,6 +192,7 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
         Fields::Agreed { rubber } => Event::Agreed {
             rubber: EntryId(rubber),
         },
+        Fields::HourSet { hour } => Event::HourSet { hour },
         Fields::Settled => Event::Settled,
         Fields::Reopened => Event::Reopened,
     })

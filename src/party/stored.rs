@@ -1,0 +1,275 @@
+//! A party as the database keeps it: JSON that names players by their table
+//! and their place in its list, so that a renamed player is renamed in every
+//! cut.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::event::{PartyEvent, Person};
+use super::fold::{End, MAX_MINUTES, PartyHeader};
+use super::prizes::{PrizeCount, PrizeScore, Prizes, Scope};
+use super::tables::TableNumber;
+use crate::journal::document::{GameFields, JsonObject, read_game};
+use crate::journal::stored::Unreadable;
+use crate::journal::{Partners, PlayerId, Title};
+
+#[derive(Serialize, Deserialize)]
+struct HeaderFields {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    /// The game with its rules, in the words of the document format.
+    plays: Box<RawValue>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    partners: Option<String>,
+    prizes: PrizesFields,
+    booby: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    end: Option<EndFields>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PrizesFields {
+    scope: String,
+    count: u8,
+    score: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum EndFields {
+    Minutes(u16),
+    At(DateTime<Utc>),
+}
+
+#[derive(Serialize, Deserialize)]
+struct PersonFields {
+    table: u16,
+    player: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum EventFields {
+    Started,
+    HourSet { hour: Option<DateTime<Utc>> },
+    CutRecorded { order: Vec<PersonFields> },
+    PrizesChanged { prizes: PrizesFields, booby: bool },
+    Titled { title: Option<String> },
+    Closed,
+    Reopened,
+}
+
+/// Writes a header.
+#[must_use]
+pub fn write_header(header: &PartyHeader) -> String {
+    json(&HeaderFields {
+        title: text(header.title.as_ref()),
+        plays: raw_json(&GameFields::of(header.game)),
+        partners: header.partners.map(|partners| partners.as_str().to_owned()),
+        prizes: (&header.prizes).into(),
+        booby: header.booby,
+        end: header.end.map(|end| match end {
+            End::Minutes(minutes) => EndFields::Minutes(minutes),
+            End::At(hour) => EndFields::At(hour),
+        }),
+    })
+}
+
+/// Reads a header.
+pub fn read_header(text: &str) -> Result<PartyHeader, Unreadable> {
+    let fields: HeaderFields = serde_json::from_str(text).map_err(unreadable)?;
+    let game = JsonObject::read("a game", fields.plays.get())
+        .and_then(|object| read_game(&object))
+        .map_err(Unreadable)?;
+    let end = match fields.end {
+        Some(EndFields::Minutes(minutes)) if !(1..=MAX_MINUTES).contains(&minutes) => {
+            return Err(unreadable("no such length of play"));
+        }
+        Some(EndFields::Minutes(minutes)) => Some(End::Minutes(minutes)),
+        Some(EndFields::At(hour)) => Some(End::At(hour)),
+        None => None,
+    };
+    let partners = |word: String| one_of(Partners::ALL, Partners::as_str, &word);
+    Ok(PartyHeader {
+        title: fields.title.as_deref().and_then(Title::new),
+        game,
+        partners: fields.partners.map(partners).transpose()?,
+        prizes: fields.prizes.try_into()?,
+        booby: fields.booby,
+        end,
+    })
+}
+
+/// Writes an event.
+#[must_use]
+pub fn write_event(event: &PartyEvent) -> String {
+    let person = |person: &Person| PersonFields {
+        table: person.table.get(),
+        player: person.player.index(),
+    };
+    json(&match event {
+        PartyEvent::Started => EventFields::Started,
+        PartyEvent::HourSet { hour } => EventFields::HourSet { hour: *hour },
+        PartyEvent::CutRecorded { order } => EventFields::CutRecorded {
+            order: order.iter().map(person).collect(),
+        },
+        PartyEvent::PrizesChanged { prizes, booby } => EventFields::PrizesChanged {
+            prizes: prizes.into(),
+            booby: *booby,
+        },
+        PartyEvent::Titled { title } => EventFields::Titled {
+            title: text(title.as_ref()),
+        },
+        PartyEvent::Closed => EventFields::Closed,
+        PartyEvent::Reopened => EventFields::Reopened,
+    })
+}
+
+/// Reads an event.
+pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
+    let person = |fields: PersonFields| {
+        Ok(Person {
+            table: TableNumber::new(fields.table.into())
+                .ok_or_else(|| unreadable("no such table"))?,
+            player: PlayerId::at(fields.player).ok_or_else(|| unreadable("no such player"))?,
+        })
+    };
+    Ok(match serde_json::from_str(text).map_err(unreadable)? {
+        EventFields::Started => PartyEvent::Started,
+        EventFields::HourSet { hour } => PartyEvent::HourSet { hour },
+        EventFields::CutRecorded { order } => PartyEvent::CutRecorded {
+            order: order
+                .into_iter()
+                .map(person)
+                .collect::<Result<_, Unreadable>>()?,
+        },
+        EventFields::PrizesChanged { prizes, booby } => PartyEvent::PrizesChanged {
+            prizes: prizes.try_into()?,
+            booby,
+        },
+        EventFields::Titled { title } => PartyEvent::Titled {
+            title: title.as_deref().and_then(Title::new),
+        },
+        EventFields::Closed => PartyEvent::Closed,
+        EventFields::Reopened => PartyEvent::Reopened,
+    })
+}
+
+impl From<&Prizes> for PrizesFields {
+    fn from(prizes: &Prizes) -> Self {
+        Self {
+            scope: prizes.scope.as_str().to_owned(),
+            count: prizes.count.get(),
+            score: prizes.score.as_str().to_owned(),
+        }
+    }
+}
+
+impl TryFrom<PrizesFields> for Prizes {
+    type Error = Unreadable;
+
+    fn try_from(fields: PrizesFields) -> Result<Self, Unreadable> {
+        Ok(Self {
+            scope: one_of(Scope::ALL, Scope::as_str, &fields.scope)?,
+            count: PrizeCount::new(fields.count.into())
+                .ok_or_else(|| unreadable("no such number of prizes"))?,
+            score: one_of(PrizeScore::ALL, PrizeScore::as_str, &fields.score)?,
+        })
+    }
+}
+
+fn one_of<T: Copy, const N: usize>(
+    all: [T; N],
+    word: impl Fn(T) -> &'static str,
+    written: &str,
+) -> Result<T, Unreadable> {
+    let found = all.into_iter().find(|one| word(*one) == written);
+    found.ok_or_else(|| unreadable(format!("{written} is not known")))
+}
+
+fn text(title: Option<&Title>) -> Option<String> {
+    title.map(|title| title.as_str().to_owned())
+}
+
+#[allow(clippy::needless_pass_by_value)] // it is what `map_err` hands over
+fn unreadable(error: impl ToString) -> Unreadable {
+    Unreadable(error.to_string())
+}
+
+fn json(fields: &impl Serialize) -> String {
+    serde_json::to_string(fields).expect("plain fields with text keys are always JSON")
+}
+
+fn raw_json(fields: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(fields).expect("plain fields with text keys are always JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Game;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let hour = DateTime::from_timestamp(1_790_000_000, 0);
+        for game in Game::all() {
+            let mut header = PartyHeader {
+                title: Title::new("Guild bridge tea"),
+                game,
+                partners: Some(Partners::Pivot),
+                prizes: Prizes::usual(&game),
+                booby: true,
+                end: Some(End::Minutes(180)),
+            };
+            assert_eq!(read_header(&write_header(&header)).unwrap(), header);
+            header.title = None;
+            header.partners = None;
+            header.end = hour.map(End::At);
+            assert_eq!(read_header(&write_header(&header)).unwrap(), header);
+        }
+        let person = |table, place| Person {
+            table: TableNumber::new(table).unwrap(),
+            player: PlayerId::at(place).unwrap(),
+        };
+        let events = [
+            PartyEvent::Started,
+            PartyEvent::HourSet { hour },
+            PartyEvent::HourSet { hour: None },
+            PartyEvent::CutRecorded {
+                order: vec![person(1000, 0), person(1, 11)],
+            },
+            PartyEvent::PrizesChanged {
+                prizes: Prizes {
+                    scope: Scope::Table,
+                    count: Scope::Table.usual_count(),
+                    score: PrizeScore::Net,
+                },
+                booby: false,
+            },
+            PartyEvent::Titled {
+                title: Title::new("Tea"),
+            },
+            PartyEvent::Titled { title: None },
+            PartyEvent::Closed,
+            PartyEvent::Reopened,
+        ];
+        for event in events {
+            assert_eq!(read_event(&write_event(&event)).unwrap(), event);
+        }
+    }
+
+    #[test]
+    fn what_this_program_did_not_write_is_not_read() {
+        for wrong in [
+            "{}",
+            r#"{"titled":{}"#,
+            r#"{"cut-recorded":{"order":[{"table":0,"player":0}]}}"#,
+            r#"{"cut-recorded":{"order":[{"table":1,"player":12}]}}"#,
+            r#"{"prizes-changed":{"prizes":{"scope":"room","count":0,"score":"net"},"booby":true}}"#,
+            r#"{"prizes-changed":{"prizes":{"scope":"hall","count":1,"score":"net"},"booby":true}}"#,
+        ] {
+            assert!(read_event(wrong).is_err(), "{wrong}");
+        }
+    }
+}
