@@ -5,7 +5,9 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{DeviceToken, SittingId, Store, StoreError, rows};
+use sqlx::SqliteConnection;
+
+use super::{DeviceToken, SittingId, Store, StoreError, THIS_MACHINE, rows};
 use crate::journal::{DeviceId, Journal, PlayerId};
 
 /// A sitting that a phone keeps.
@@ -62,14 +64,8 @@ impl Store {
 
     /// Whether a phone may keep the score of a sitting.
     pub async fn keeps(&self, id: &SittingId, device: DeviceId) -> Result<bool, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar(
-            "SELECT 1 FROM keeper WHERE sitting_id = ? AND device_id = ? AND stopped_at IS NULL",
-        )
-        .bind(id.as_str())
-        .bind(device.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(found.is_some())
+        let mut connection = self.readers.acquire().await?;
+        may_write(&mut connection, id, device).await
     }
 
     /// The phones that keep the score of a sitting or did, the first one first.
@@ -110,4 +106,28 @@ impl Store {
         .await?;
         rows::kept(&mut connection, rows).await
     }
+}
+
+/// Whether a phone may write at a table: one that keeps its score, one of the
+/// organizer of its party, or this machine.
+pub(super) async fn may_write(
+    connection: &mut SqliteConnection,
+    sitting: &SittingId,
+    device: DeviceId,
+) -> Result<bool, StoreError> {
+    if device == THIS_MACHINE {
+        return Ok(true);
+    }
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM keeper
+         WHERE sitting_id = ?1 AND device_id = ?2 AND stopped_at IS NULL
+         UNION ALL
+         SELECT 1 FROM party_table JOIN organizer USING (party_id)
+         WHERE sitting_id = ?1 AND device_id = ?2 AND stopped_at IS NULL",
+    )
+    .bind(sitting.as_str())
+    .bind(device.0)
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.is_some())
 }

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 /// The most sittings a phone may begin in a day.
 pub const SITTINGS_A_DAY: u32 = 100;
+/// The most parties a phone may begin in a day.
+pub const PARTIES_A_DAY: u32 = 20;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
@@ -22,6 +24,9 @@ pub enum StoreError {
     /// Somebody, or something, begins sitting after sitting.
     #[error("a phone can begin at most {SITTINGS_A_DAY} sittings a day; this one has")]
     TooManySittings,
+    /// Somebody, or something, begins party after party.
+    #[error("a phone can begin at most {PARTIES_A_DAY} parties a day; this one has")]
+    TooManyParties,
 }
 
 impl StoreError {

@@ -1,7 +1,8 @@
-//! Which bits cannot be guessed: the address of a sitting, the token of a phone,
-//! the link that lets one keep score.
+//! Which bits cannot be guessed: the address of a sitting or a party, the token
+//! of a phone, the link that lets one keep score.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use data_encoding::BASE32_NOPAD;
 use sha2::{Digest, Sha256};
@@ -9,33 +10,62 @@ use sha2::{Digest, Sha256};
 use super::StoreError;
 use crate::journal::SubmissionId;
 
-/// The characters of a sitting's id.
-const SITTING_CHARS: usize = 16;
+/// The characters of an id.
+const ID_CHARS: usize = 16;
 /// The bytes of a secret: 128 bits.
 const SECRET_BYTES: usize = 16;
 
-/// A sitting, by its address: 80 random bits in lower case base 32.
+/// What an address leads to.
+pub trait Place {
+    /// Its name, for `Debug`.
+    const NAME: &'static str;
+}
+
+/// Marks the id of a sitting.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub enum OfSitting {}
+
+/// Marks the id of a party.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub enum OfParty {}
+
+impl Place for OfSitting {
+    const NAME: &'static str = "SittingId";
+}
+
+impl Place for OfParty {
+    const NAME: &'static str = "PartyId";
+}
+
+/// A sitting or a party, by its address: 80 random bits in lower case base 32.
 ///
 /// Who knows it may watch, so a log must not hold it whole: `Debug` shows the
 /// first four characters.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct SittingId(String);
+pub struct Id<P>(String, PhantomData<P>);
 
-impl SittingId {
+/// A sitting, by its address.
+pub type SittingId = Id<OfSitting>;
+
+/// A party, by its address.
+pub type PartyId = Id<OfParty>;
+
+impl<P: Place> Id<P> {
     pub(super) fn random() -> Self {
-        Self(base32(&random::<10>()))
+        Self(base32(&random::<10>()), PhantomData)
     }
 
-    /// Takes an id from an address; one that is malformed is simply of no sitting.
+    /// Takes an id from an address; one that is malformed leads nowhere.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let base32 = |byte: u8| matches!(byte, b'a'..=b'z' | b'2'..=b'7');
-        (text.len() == SITTING_CHARS && text.bytes().all(base32)).then(|| Self(text.to_owned()))
+        (text.len() == ID_CHARS && text.bytes().all(base32))
+            .then(|| Self(text.to_owned(), PhantomData))
     }
 
     /// Takes an id from the database, where a malformed one cannot be.
     pub(super) fn read(text: &str) -> Result<Self, StoreError> {
-        Self::parse(text).ok_or_else(|| StoreError::broken("a stored sitting id is malformed"))
+        Self::parse(text).ok_or_else(|| StoreError::broken("a stored id is malformed"))
     }
 
     /// The id, for an address.
@@ -45,15 +75,15 @@ impl SittingId {
     }
 }
 
-impl fmt::Display for SittingId {
+impl<P> fmt::Display for Id<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl fmt::Debug for SittingId {
+impl<P: Place> fmt::Debug for Id<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "SittingId({}…)", &self.0[..4])
+        write!(f, "{}({}…)", P::NAME, &self.0[..4])
     }
 }
 
@@ -65,7 +95,8 @@ pub struct Secret([u8; SECRET_BYTES]);
 /// What a phone shows to be known again.
 pub type DeviceToken = Secret;
 
-/// What lets a phone keep the score of a sitting, as part of a link.
+/// What lets a phone keep the score of a sitting, or organize a party, as part
+/// of a link.
 pub type KeySecret = Secret;
 
 impl Secret {
@@ -154,5 +185,7 @@ mod tests {
         assert_eq!(format!("{token:?}"), "Secret(…)");
         let id = SittingId::random();
         assert!(!format!("{id:?}").contains(id.as_str()));
+        let id = PartyId::parse("aaaabbbbccccdddd").unwrap();
+        assert_eq!(format!("{id:?}"), "PartyId(aaaa…)");
     }
 }

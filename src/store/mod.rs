@@ -9,11 +9,15 @@
 //! - [`ids`] which bits cannot be guessed
 //! - [`mod@open`] is this file our database, and is it up to date
 //! - [`sittings`] begin, load, submit
+//! - [`parties`] the same of a party, with its tables
+//! - [`at_party`] what a party means to a sitting at one of its tables
+//! - [`organizers`] which phones organize a party, and the links to it
 //! - [`devices`] which phone is this, and what may it keep
 //! - [`keys`] the links that let another phone keep score
 //! - [`news`] what was saved just now, for those who follow along
 //! - [`backup`] a copy of it all, while it is in use
 
+pub mod at_party;
 pub mod backup;
 pub mod devices;
 pub mod error;
@@ -21,6 +25,9 @@ pub mod ids;
 pub mod keys;
 pub mod news;
 pub mod open;
+pub mod organizers;
+pub mod parties;
+mod party_rows;
 mod rows;
 pub mod sittings;
 
@@ -29,10 +36,15 @@ use std::pin::Pin;
 use chrono::{DateTime, SubsecRound, Utc};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 
+pub use at_party::AtParty;
 pub use backup::Backup;
 pub use devices::{Keeper, Kept};
-pub use error::{OpenError, SITTINGS_A_DAY, StoreError, Why};
-pub use ids::{DeviceToken, KeySecret, Secret, SittingId, new_submission};
+pub use error::{OpenError, PARTIES_A_DAY, SITTINGS_A_DAY, StoreError, Why};
+pub use ids::{DeviceToken, KeySecret, PartyId, Secret, SittingId, new_submission};
+pub use organizers::Organizer;
+pub use parties::{
+    AddedTable, BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable,
+};
 pub use sittings::{Begun, NewSitting};
 
 use crate::journal::DeviceId;

@@ -1,7 +1,7 @@
 //! What was saved just now, for those who follow along.
 //!
-//! Only the number of the newest line of a sitting is told: whoever has an
-//! older one reads the sitting again. A number that is overtaken by the next
+//! Only the number of the newest line of a sitting or a party is told: whoever has an
+//! older one reads it again. A number that is overtaken by the next
 //! is never told, and nobody is waited for.
 
 use std::collections::HashMap;
@@ -9,13 +9,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-use super::{SittingId, Store};
+use super::{PartyId, SittingId, Store};
 
 /// Who follows what; none after the end.
 #[derive(Debug, Clone)]
 pub(super) struct News(Arc<Mutex<Option<Followed>>>);
 
-type Followed = HashMap<SittingId, watch::Sender<u32>>;
+/// What is followed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Topic {
+    /// A sitting, by the numbers of its lines.
+    Sitting(SittingId),
+    /// A party, by the count of all lines, its own and those of its tables.
+    Party(PartyId),
+}
+
+type Followed = HashMap<Topic, watch::Sender<u32>>;
 
 impl Default for News {
     fn default() -> Self {
@@ -29,11 +38,18 @@ impl News {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Tells that a sitting has a new last line.
-    pub(super) fn tell(&self, id: &SittingId, line: u32) {
+    /// Tells of several at once.
+    pub(super) fn tell_all(&self, told: &[(Topic, u32)]) {
+        for (topic, line) in told {
+            self.tell(topic, *line);
+        }
+    }
+
+    /// Tells that there is a new last line.
+    fn tell(&self, topic: &Topic, line: u32) {
         self.with(|followed| {
             let Some(followed) = followed else { return };
-            if let Some(sender) = followed.get(id) {
+            if let Some(sender) = followed.get(topic) {
                 // Two saves may come here in the other order.
                 sender.send_if_modified(|last| {
                     let newer = line > *last;
@@ -46,7 +62,7 @@ impl News {
     }
 }
 
-/// The most that follow one sitting: a hall that watches a final.
+/// The most that follow one sitting or one party: a hall that watches a final.
 pub const FOLLOWERS_OF_ONE: usize = 600;
 /// The most that follow any.
 pub const FOLLOWERS: usize = 1_200;
@@ -56,13 +72,24 @@ impl Store {
     /// saved from now on, and is closed at the end. None if too many follow.
     #[must_use]
     pub fn follow(&self, id: &SittingId) -> Option<watch::Receiver<u32>> {
+        self.follow_topic(Topic::Sitting(id.clone()))
+    }
+
+    /// Follows a party as a sitting is followed: told of its own lines and of
+    /// those at its tables, by [`LoadedParty::line`](super::LoadedParty::line).
+    #[must_use]
+    pub fn follow_party(&self, id: &PartyId) -> Option<watch::Receiver<u32>> {
+        self.follow_topic(Topic::Party(id.clone()))
+    }
+
+    fn follow_topic(&self, topic: Topic) -> Option<watch::Receiver<u32>> {
         self.news.with(|followed| {
             let Some(followed) = followed else {
                 return Some(watch::channel(0).1);
             };
             followed.retain(|_, sender| sender.receiver_count() > 0);
             let all: usize = followed.values().map(watch::Sender::receiver_count).sum();
-            let sender = followed.entry(id.clone()).or_default();
+            let sender = followed.entry(topic).or_default();
             let room = sender.receiver_count() < FOLLOWERS_OF_ONE && all < FOLLOWERS;
             room.then(|| sender.subscribe())
         })

@@ -1,9 +1,10 @@
 //! A journal as rows, and rows as a journal.
 
+use chrono::{DateTime, Utc};
 use sqlx::SqliteConnection;
 
-use super::{Kept, SittingId, StoreError, time};
-use crate::journal::stored::{read_event, read_header, write_event};
+use super::{Kept, PartyId, PartyTable, SittingId, StoreError, party_rows, time};
+use crate::journal::stored::{read_event, read_header, write_event, write_header};
 use crate::journal::{BatchId, DeviceId, Header, Journal, Stamped, SubmissionId};
 
 #[derive(sqlx::FromRow)]
@@ -54,6 +55,89 @@ pub(super) async fn read(
     let history: Result<Vec<Stamped>, StoreError> =
         rows.into_iter().map(|row| row.read(&header)).collect();
     Ok(Some(Journal::fold(header, history?)))
+}
+
+/// A line, and at which table of a party.
+#[derive(sqlx::FromRow)]
+struct RowAt {
+    number: u16,
+    #[sqlx(flatten)]
+    row: Row,
+}
+
+/// Reads every table of a party, by number. A hundred tables are two reads, not
+/// two hundred.
+pub(super) async fn of_party(
+    connection: &mut SqliteConnection,
+    party: &PartyId,
+) -> Result<Vec<PartyTable>, StoreError> {
+    let tables: Vec<(u16, String, String)> = sqlx::query_as(
+        "SELECT number, sitting_id, header FROM party_table JOIN sitting ON id = sitting_id
+         WHERE party_id = ? ORDER BY number",
+    )
+    .bind(party.as_str())
+    .fetch_all(&mut *connection)
+    .await?;
+    let lines: Vec<RowAt> = sqlx::query_as(
+        "SELECT number, seq, batch, submission, device_id, at, event
+         FROM party_table JOIN entry USING (sitting_id)
+         WHERE party_id = ? ORDER BY number, seq",
+    )
+    .bind(party.as_str())
+    .fetch_all(connection)
+    .await?;
+    let mut lines = lines.into_iter().peekable();
+    let table = |(number, sitting, header): (u16, String, String)| {
+        let header = read_header(&header)?;
+        let mut history = Vec::new();
+        while let Some(line) = lines.next_if(|line| line.number == number) {
+            history.push(line.row.read(&header)?);
+        }
+        Ok(PartyTable {
+            number: party_rows::number(number)?,
+            sitting: SittingId::read(&sitting)?,
+            journal: Journal::fold(header, history),
+        })
+    };
+    tables.into_iter().map(table).collect()
+}
+
+/// The sitting that a form of this phone began before.
+pub(super) async fn begun(
+    connection: &mut SqliteConnection,
+    submission: &SubmissionId,
+    device: DeviceId,
+) -> Result<Option<SittingId>, StoreError> {
+    let id: Option<String> =
+        sqlx::query_scalar("SELECT id FROM sitting WHERE device_id = ? AND submission = ?")
+            .bind(device.0)
+            .bind(submission.as_str())
+            .fetch_optional(connection)
+            .await?;
+    id.as_deref().map(SittingId::read).transpose()
+}
+
+/// Adds a sitting without its lines.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    id: &SittingId,
+    header: &Header,
+    submission: &SubmissionId,
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO sitting (id, device_id, submission, started_at, header)
+         VALUES (?, ?, ?, ?, ?)",
+    )
+    .bind(id.as_str())
+    .bind(device.0)
+    .bind(submission.as_str())
+    .bind(now.timestamp())
+    .bind(write_header(header))
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Reads several sittings, in the order given.

@@ -3,11 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::SqliteConnection;
 
+use super::news::Topic;
 use super::{
-    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, rows, whole_seconds,
+    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, at_party, rows, whole_seconds,
 };
 use crate::journal::replay::replay;
-use crate::journal::stored::write_header;
 use crate::journal::{
     Answer, BatchId, DeviceId, Event, Header, Journal, PlayerId, Stamped, Submission, SubmissionId,
 };
@@ -81,7 +81,7 @@ impl Store {
         }
         self.write(move |connection| {
             Box::pin(async move {
-                if let Some(first) = begun(connection, &sitting.submission, device).await? {
+                if let Some(first) = rows::begun(connection, &sitting.submission, device).await? {
                     return Ok(Begun::Repeated(first));
                 }
                 if device != THIS_MACHINE && !may_begin(connection, device, now).await? {
@@ -112,26 +112,33 @@ impl Store {
         submission: Submission,
         now: DateTime<Utc>,
     ) -> Result<Option<Answer>, StoreError> {
-        let (sitting, id) = (id, id.clone());
+        let id = id.clone();
         let answer = self.write(move |connection| {
             Box::pin(async move {
                 let Some(journal) = rows::read(connection, &id).await? else {
                     return Ok(None);
                 };
-                let answer = journal.receive(submission, device, whole_seconds(now));
+                let party = at_party::place(connection, &id).await?;
+                let mut answer = journal.receive(submission, device, whole_seconds(now));
+                if let Some(party) = &party {
+                    answer = at_party::judge(connection, party, &journal, answer).await?;
+                }
+                let mut told = Vec::new();
                 if let Answer::Save(lines) = &answer {
                     rows::append(connection, &id, lines).await?;
+                    let last = lines.last().map(|last| (Topic::Sitting(id), last.seq));
+                    told.extend(last);
+                    if let Some((party, _)) = party {
+                        told.push(at_party::news(connection, party).await?);
+                    }
                 }
-                Ok(Some(answer))
+                Ok(Some((answer, told)))
             })
         });
-        let answer = answer.await?;
-        if let Some(Answer::Save(lines)) = &answer
-            && let Some(last) = lines.last()
-        {
-            self.news.tell(sitting, last.seq);
-        }
-        Ok(answer)
+        Ok(answer.await?.map(|(answer, told)| {
+            self.news.tell_all(&told);
+            answer
+        }))
     }
 
     /// The sittings of this machine, at most `limit`; the last begun come first.
@@ -145,32 +152,20 @@ impl Store {
     }
 }
 
-/// The sitting that a form of this phone began before.
-async fn begun(
-    connection: &mut SqliteConnection,
-    submission: &SubmissionId,
-    device: DeviceId,
-) -> Result<Option<SittingId>, StoreError> {
-    let id: Option<String> =
-        sqlx::query_scalar("SELECT id FROM sitting WHERE device_id = ? AND submission = ?")
-            .bind(device.0)
-            .bind(submission.as_str())
-            .fetch_optional(connection)
-            .await?;
-    id.as_deref().map(SittingId::read).transpose()
-}
-
 async fn may_begin(
     connection: &mut SqliteConnection,
     device: DeviceId,
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
-    let today: u32 =
-        sqlx::query_scalar("SELECT count(*) FROM sitting WHERE device_id = ? AND started_at > ?")
-            .bind(device.0)
-            .bind((now - TimeDelta::days(1)).timestamp())
-            .fetch_one(connection)
-            .await?;
+    // The tables of a party came at once, and there is another limit for those.
+    let today: u32 = sqlx::query_scalar(
+        "SELECT count(*) FROM sitting WHERE device_id = ? AND started_at > ?
+         AND NOT EXISTS (SELECT 1 FROM party_table WHERE sitting_id = id)",
+    )
+    .bind(device.0)
+    .bind((now - TimeDelta::days(1)).timestamp())
+    .fetch_one(connection)
+    .await?;
     Ok(today < SITTINGS_A_DAY)
 }
 
@@ -181,26 +176,16 @@ async fn insert(
     device: DeviceId,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO sitting (id, device_id, submission, started_at, header)
-         VALUES (?, ?, ?, ?, ?)",
-    )
-    .bind(id.as_str())
-    .bind(device.0)
-    .bind(sitting.submission.as_str())
-    .bind(now.timestamp())
-    .bind(write_header(&sitting.header))
-    .execute(&mut *connection)
-    .await?;
+    let NewSitting {
+        header, submission, ..
+    } = sitting;
+    rows::insert(connection, id, header, submission, device, now).await?;
     if device != THIS_MACHINE {
+        let chair = sitting.chair.map(PlayerId::index);
         sqlx::query("INSERT INTO keeper (sitting_id, device_id, chair, since) VALUES (?, ?, ?, ?)")
             .bind(id.as_str())
             .bind(device.0)
-            .bind(
-                sitting
-                    .chair
-                    .and_then(|player| u8::try_from(player.index()).ok()),
-            )
+            .bind(chair.and_then(|place| u8::try_from(place).ok()))
             .bind(now.timestamp())
             .execute(connection)
             .await?;

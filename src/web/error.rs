@@ -121,6 +121,14 @@ impl IntoResponse for PageError {
                 "/",
                 "Home",
             ),
+            Self::Store(StoreError::TooManyParties) => plain(
+                StatusCode::TOO_MANY_REQUESTS,
+                "Twenty parties in a day",
+                "This phone has begun twenty parties since yesterday. Carry on in one of them, \
+                 or begin a new one tomorrow.",
+                "/",
+                "Home",
+            ),
             Self::Store(StoreError::Unavailable(_)) => {
                 log(&self);
                 plain(

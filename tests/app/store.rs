@@ -1,6 +1,7 @@
 //! The store, as the pages and the command line use it.
 
 mod file;
+mod parties;
 mod phones;
 mod saving;
 

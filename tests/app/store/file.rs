@@ -26,6 +26,37 @@ async fn a_line_of_the_journal_never_changes() {
 }
 
 #[tokio::test]
+async fn a_line_of_a_party_never_changes() {
+    let table = Table::new().await;
+    let sitting = table.begin().await;
+    let mut sql = table.sql().await;
+    let party = "aaaaaaaaaaaaaaaa";
+    for statement in [
+        format!("INSERT INTO party VALUES ('{party}', 1, 'aaaaaaaa', 0, '{{}}')"),
+        format!("INSERT INTO party_table VALUES ('{party}', 1, '{sitting}')"),
+        format!("INSERT INTO party_event VALUES ('{party}', 1, 'aaaaaaaa', 1, 0, '\"closed\"')"),
+    ] {
+        let statement = sqlx::AssertSqlSafe(statement);
+        sqlx::query(statement).execute(&mut sql).await.unwrap();
+    }
+    for statement in [
+        "UPDATE party SET header = '[]'",
+        "DELETE FROM party",
+        "UPDATE party_table SET number = 2",
+        "DELETE FROM party_table",
+        "INSERT OR REPLACE INTO party_table SELECT * FROM party_table",
+        "INSERT INTO party_table SELECT party_id, 1001, sitting_id FROM party_table",
+        "UPDATE party_event SET event = '{}'",
+        "DELETE FROM party_event",
+        "INSERT OR REPLACE INTO party_event SELECT * FROM party_event",
+        "INSERT INTO party_event SELECT party_id, seq + 2, submission, device_id, at, event FROM party_event",
+    ] {
+        let refused = sqlx::query(statement).execute(&mut sql).await;
+        assert!(refused.is_err(), "{statement}");
+    }
+}
+
+#[tokio::test]
 async fn a_reopened_database_gives_the_same_journal() {
     let table = Table::new().await;
     let id = table.begin().await;

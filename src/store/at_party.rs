@@ -1,0 +1,94 @@
+//! What it means to a sitting that it is a table of a party.
+
+use sqlx::SqliteConnection;
+
+use super::news::Topic;
+use super::{PartyId, SittingId, Store, StoreError, parties, party_rows, rows};
+use crate::journal::{Answer, Event, Journal, Refusal, Title};
+use crate::party::TableNumber;
+
+/// The party that a sitting belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AtParty {
+    /// The party.
+    pub id: PartyId,
+    /// The number of the table.
+    pub number: TableNumber,
+    /// The title of the party.
+    pub title: Option<Title>,
+    /// Whether the party is closed.
+    pub closed: bool,
+}
+
+impl Store {
+    /// The party that a sitting is a table of, if it is one of any.
+    pub async fn party_of(&self, id: &SittingId) -> Result<Option<AtParty>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        let Some((id, number)) = place(&mut connection, id).await? else {
+            return Ok(None);
+        };
+        let party = party_rows::read(&mut connection, &id).await?;
+        Ok(party.map(|party| AtParty {
+            id,
+            number,
+            title: party.header().title.clone(),
+            closed: party.is_closed(),
+        }))
+    }
+}
+
+/// Which table of which party a sitting is.
+pub(super) async fn place(
+    connection: &mut SqliteConnection,
+    id: &SittingId,
+) -> Result<Option<(PartyId, TableNumber)>, StoreError> {
+    let row: Option<(String, u16)> =
+        sqlx::query_as("SELECT party_id, number FROM party_table WHERE sitting_id = ?")
+            .bind(id.as_str())
+            .fetch_optional(connection)
+            .await?;
+    let place = |(id, number): (String, u16)| {
+        Ok::<_, StoreError>((PartyId::read(&id)?, party_rows::number(number)?))
+    };
+    row.map(place).transpose()
+}
+
+/// Says no to what a table by itself could do and one of a party cannot: names
+/// are unique over the whole party, and the organizer closes it.
+pub(super) async fn judge(
+    connection: &mut SqliteConnection,
+    (party, number): &(PartyId, TableNumber),
+    journal: &Journal,
+    answer: Answer,
+) -> Result<Answer, StoreError> {
+    let lines = match &answer {
+        Answer::Save(lines) => lines,
+        Answer::Refuse(Refusal::Settled) => return Ok(Answer::Refuse(Refusal::PartyClosed)),
+        _ => return Ok(answer),
+    };
+    let renamed = match lines.first().map(|line| &line.event) {
+        Some(Event::Settled) => return Ok(Answer::Refuse(Refusal::PartyCloses)),
+        Some(Event::Reopened) => return Ok(Answer::Refuse(Refusal::PartyReopens)),
+        Some(Event::Renamed { .. } | Event::Joined { .. }) => journal.with(lines.clone()),
+        _ => return Ok(answer),
+    };
+    let tables = rows::of_party(connection, party).await?;
+    let others = tables.iter().filter(|table| table.number != *number);
+    let others = others.map(|table| (table.number, &table.journal));
+    Ok(match parties::taken(&renamed, others) {
+        Some((name, table)) => Answer::Refuse(Refusal::NameAtTable {
+            name,
+            table: table.get(),
+        }),
+        None => answer,
+    })
+}
+
+/// What those who follow the party are told.
+pub(super) async fn news(
+    connection: &mut SqliteConnection,
+    party: PartyId,
+) -> Result<(Topic, u32), StoreError> {
+    let line = party_rows::line(connection, &party).await?;
+    Ok((Topic::Party(party), line))
+}

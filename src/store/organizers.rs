@@ -1,0 +1,231 @@
+//! Which phones organize a party, and the links that let more of them.
+//!
+//! An organizer's phone writes at every table of its party. The phone that
+//! begins a party organizes it; a key lets in others as one to a sitting does.
+
+use chrono::{DateTime, Utc};
+use sqlx::SqliteConnection;
+
+use super::{KeySecret, PartyId, Store, StoreError, THIS_MACHINE, party_rows};
+use crate::journal::DeviceId;
+use crate::party::TableNumber;
+
+/// A phone that organizes a party, or did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Organizer {
+    /// The phone.
+    pub device: DeviceId,
+    /// Whether it was told to stop.
+    pub stopped: bool,
+}
+
+impl Store {
+    /// Whether a phone organizes a party.
+    pub async fn organizes(&self, id: &PartyId, device: DeviceId) -> Result<bool, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        organizes(&mut connection, id, device).await
+    }
+
+    /// The phones that organize a party or did, the first one first.
+    pub async fn organizers(&self, id: &PartyId) -> Result<Vec<Organizer>, StoreError> {
+        let rows: Vec<(i64, bool)> = sqlx::query_as(
+            "SELECT device_id, stopped_at IS NOT NULL
+             FROM organizer WHERE party_id = ? ORDER BY since, device_id",
+        )
+        .bind(id.as_str())
+        .fetch_all(&self.readers)
+        .await?;
+        let organizer = |(device, stopped)| Organizer {
+            device: DeviceId(device),
+            stopped,
+        };
+        Ok(rows.into_iter().map(organizer).collect())
+    }
+
+    /// Makes a key to a party; none if there is no such party.
+    pub async fn new_organizer_key(
+        &self,
+        id: &PartyId,
+        device: Option<DeviceId>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<KeySecret>, StoreError> {
+        let secret = KeySecret::random();
+        let (hash, id) = (secret.hash(), id.clone());
+        let device = device.unwrap_or(THIS_MACHINE);
+        let made = self.write(move |connection| {
+            Box::pin(async move {
+                let made = sqlx::query(
+                    "INSERT INTO organizer_key (secret_hash, party_id, device_id, made_at)
+                     SELECT ?, id, ?, ? FROM party WHERE id = ?",
+                )
+                .bind(hash)
+                .bind(device.0)
+                .bind(now.timestamp())
+                .bind(id.as_str())
+                .execute(connection)
+                .await?;
+                Ok(made.rows_affected() == 1)
+            })
+        });
+        Ok(made.await?.then_some(secret))
+    }
+
+    /// The party that a key opens, if it still does.
+    pub async fn party_of_key(&self, secret: &KeySecret) -> Result<Option<PartyId>, StoreError> {
+        let id: Option<String> = sqlx::query_scalar(
+            "SELECT party_id FROM organizer_key WHERE secret_hash = ? AND stopped_at IS NULL",
+        )
+        .bind(secret.hash())
+        .fetch_optional(&self.readers)
+        .await?;
+        id.as_deref().map(PartyId::read).transpose()
+    }
+
+    /// How many keys to a party are live.
+    pub async fn live_organizer_keys(&self, id: &PartyId) -> Result<u32, StoreError> {
+        let count = sqlx::query_scalar(
+            "SELECT count(*) FROM organizer_key WHERE party_id = ? AND stopped_at IS NULL",
+        );
+        Ok(count.bind(id.as_str()).fetch_one(&self.readers).await?)
+    }
+
+    /// Lets a phone organize the party that a key opens, and answers with that
+    /// party; none if the key opens nothing (any more).
+    pub async fn grant_organizer(
+        &self,
+        secret: &KeySecret,
+        device: DeviceId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PartyId>, StoreError> {
+        let hash = secret.hash();
+        let id: Option<String> = self
+            .write(move |connection| {
+                Box::pin(async move {
+                    let id = sqlx::query_scalar(
+                        "INSERT INTO organizer (party_id, device_id, since)
+                         SELECT party_id, ?, ? FROM organizer_key
+                         WHERE secret_hash = ? AND stopped_at IS NULL
+                         ON CONFLICT (party_id, device_id) DO UPDATE SET stopped_at = NULL
+                         RETURNING party_id",
+                    );
+                    Ok(id
+                        .bind(device.0)
+                        .bind(now.timestamp())
+                        .bind(hash)
+                        .fetch_optional(connection)
+                        .await?)
+                })
+            })
+            .await?;
+        id.as_deref().map(PartyId::read).transpose()
+    }
+
+    /// Stops every key to a party, and every phone but `only` if one is given.
+    pub async fn stop_organizer_keys(
+        &self,
+        id: &PartyId,
+        only: Option<DeviceId>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.write(move |connection| {
+            Box::pin(async move {
+                sqlx::query(
+                    "UPDATE organizer_key SET stopped_at = ?
+                     WHERE party_id = ? AND stopped_at IS NULL",
+                )
+                .bind(now.timestamp())
+                .bind(id.as_str())
+                .execute(&mut *connection)
+                .await?;
+                if let Some(only) = only {
+                    sqlx::query(
+                        "UPDATE organizer SET stopped_at = ?
+                         WHERE party_id = ? AND device_id <> ? AND stopped_at IS NULL",
+                    )
+                    .bind(now.timestamp())
+                    .bind(id.as_str())
+                    .bind(only.0)
+                    .execute(connection)
+                    .await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Makes a keep-score key for each table of a party, by number, to be
+    /// printed and laid on the tables.
+    pub async fn new_table_keys(
+        &self,
+        id: &PartyId,
+        device: Option<DeviceId>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(TableNumber, KeySecret)>, StoreError> {
+        let id = id.clone();
+        let device = device.unwrap_or(THIS_MACHINE);
+        self.write(move |connection| {
+            Box::pin(async move {
+                let tables: Vec<(u16, String)> = sqlx::query_as(
+                    "SELECT number, sitting_id FROM party_table WHERE party_id = ? ORDER BY number",
+                )
+                .bind(id.as_str())
+                .fetch_all(&mut *connection)
+                .await?;
+                let mut keys = Vec::with_capacity(tables.len());
+                for (number, sitting) in tables {
+                    let secret = KeySecret::random();
+                    sqlx::query(
+                        "INSERT INTO key (secret_hash, sitting_id, device_id, made_at)
+                         VALUES (?, ?, ?, ?)",
+                    )
+                    .bind(secret.hash())
+                    .bind(sitting)
+                    .bind(device.0)
+                    .bind(now.timestamp())
+                    .execute(&mut *connection)
+                    .await?;
+                    keys.push((party_rows::number(number)?, secret));
+                }
+                Ok(keys)
+            })
+        })
+        .await
+    }
+}
+
+/// Whether a phone organizes a party; this machine organizes all of them.
+pub(super) async fn organizes(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    device: DeviceId,
+) -> Result<bool, StoreError> {
+    if device == THIS_MACHINE {
+        return Ok(true);
+    }
+    let found: Option<i64> = sqlx::query_scalar(
+        "SELECT 1 FROM organizer WHERE party_id = ? AND device_id = ? AND stopped_at IS NULL",
+    )
+    .bind(id.as_str())
+    .bind(device.0)
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.is_some())
+}
+
+/// Lets the phone that begins a party organize it.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO organizer (party_id, device_id, since) VALUES (?, ?, ?)")
+        .bind(id.as_str())
+        .bind(device.0)
+        .bind(now.timestamp())
+        .execute(connection)
+        .await?;
+    Ok(())
+}

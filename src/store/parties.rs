@@ -1,0 +1,444 @@
+//! What becomes of a party: begun once with all its tables, loaded, added to.
+//!
+//! A table of a party is a sitting. What the organizer says for every table,
+//! the hour and that the party is closed, is written into the journal of each
+//! as well, so that a table's pages need no other.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::{Connection, SqliteConnection};
+
+use super::news::Topic;
+use super::{
+    PARTIES_A_DAY, PartyId, SittingId, Store, StoreError, THIS_MACHINE, new_submission, organizers,
+    party_rows, rows, whole_seconds,
+};
+use crate::journal::correct::Stamp;
+use crate::journal::replay::replay;
+use crate::journal::{DeviceId, Event, Header, Journal, SubmissionId};
+use crate::party::tables::{MAX_TABLES, TableRefusal};
+use crate::party::{
+    Party, PartyAnswer, PartyEvent, PartyHeader, PartyRefusal, PartyStamped, PartySubmission,
+    TableNumber,
+};
+
+/// A table that begins.
+#[derive(Debug, Clone)]
+pub struct NewTable {
+    /// Its number.
+    pub number: TableNumber,
+    /// Who plays there.
+    pub header: Header,
+    /// What happened so far, as in [`NewSitting`](super::NewSitting).
+    pub events: Vec<Event>,
+}
+
+/// A party that begins.
+#[derive(Debug, Clone)]
+pub struct NewParty {
+    /// What is played, and for what.
+    pub header: PartyHeader,
+    /// Its tables: at least one, and no name twice.
+    pub tables: Vec<NewTable>,
+    /// What the organizer did so far: the cuts of a document.
+    pub events: Vec<PartyEvent>,
+    /// The id that was drawn with the form.
+    pub submission: SubmissionId,
+}
+
+/// What came of beginning a party.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BegunParty {
+    /// It began.
+    New(PartyId),
+    /// The same form had begun this one before.
+    Repeated(PartyId),
+}
+
+impl BegunParty {
+    /// The party, either way.
+    #[must_use]
+    pub fn id(&self) -> &PartyId {
+        match self {
+            Self::New(id) | Self::Repeated(id) => id,
+        }
+    }
+}
+
+/// What came of adding a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AddedTable {
+    /// It began.
+    New(SittingId),
+    /// The same form had added this one before.
+    Repeated(SittingId),
+    /// It cannot be.
+    Refused(TableRefusal),
+}
+
+/// A party with all that happened at its tables.
+#[derive(Debug, Clone)]
+pub struct LoadedParty {
+    /// Its id.
+    pub id: PartyId,
+    /// What belongs to the party alone.
+    pub party: Party,
+    /// Its tables, by number.
+    pub tables: Vec<PartyTable>,
+    /// Grows with every line that is saved, of the party or at a table.
+    pub line: u32,
+}
+
+/// A table of a party.
+#[derive(Debug, Clone)]
+pub struct PartyTable {
+    /// Its number.
+    pub number: TableNumber,
+    /// The sitting.
+    pub sitting: SittingId,
+    /// What happened there.
+    pub journal: Journal,
+}
+
+/// A party on a list, without its tables.
+#[derive(Debug, Clone)]
+pub struct ListedParty {
+    /// Its id.
+    pub id: PartyId,
+    /// When it began.
+    pub started_at: DateTime<Utc>,
+    /// What belongs to the party alone.
+    pub party: Party,
+    /// How many tables it has.
+    pub tables: u32,
+}
+
+impl Store {
+    /// Begins a party with its tables, all of it or nothing. The phone then
+    /// organizes it, and keeps the score of no table by itself. Without a phone
+    /// it is this machine that begins it, as often as it likes.
+    pub async fn begin_party(
+        &self,
+        new: NewParty,
+        device: Option<DeviceId>,
+        now: DateTime<Utc>,
+    ) -> Result<BegunParty, StoreError> {
+        let now = whole_seconds(now);
+        let device = device.unwrap_or(THIS_MACHINE);
+        let party = Party::fold(new.header.clone(), stamped(&new, device, now));
+        let tables: Result<Vec<_>, StoreError> =
+            new.tables.iter().map(begin(device, now)).collect();
+        let tables = tables?;
+        // Forms and documents were checked before, as what happened at a table.
+        if tables.is_empty() || clash(&tables).is_some() {
+            return Err(StoreError::broken(
+                "a party needs tables with names of their own",
+            ));
+        }
+        self.write(move |connection| {
+            Box::pin(async move {
+                let first = party_rows::begun(connection, &new.submission, device).await?;
+                if let Some(first) = first {
+                    return Ok(BegunParty::Repeated(first));
+                }
+                if device != THIS_MACHINE {
+                    let since = now - TimeDelta::days(1);
+                    let today = party_rows::begun_since(connection, device, since).await?;
+                    if today >= PARTIES_A_DAY {
+                        return Err(StoreError::TooManyParties);
+                    }
+                }
+                let id = PartyId::random();
+                let submission = &new.submission;
+                party_rows::insert(connection, &id, &new.header, submission, device, now).await?;
+                party_rows::append(connection, &id, party.history()).await?;
+                if device != THIS_MACHINE {
+                    organizers::insert(connection, &id, device, now).await?;
+                }
+                for table in tables {
+                    add(
+                        connection,
+                        &id,
+                        &party,
+                        table,
+                        &new_submission(),
+                        device,
+                        now,
+                    )
+                    .await?;
+                }
+                Ok(BegunParty::New(id))
+            })
+        })
+        .await
+    }
+
+    /// Reads a party and all of its tables, if there is one of that id.
+    pub async fn load_party(&self, id: &PartyId) -> Result<Option<LoadedParty>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        // One moment of it all, whatever is saved meanwhile.
+        let mut moment = connection.begin().await?;
+        let Some(party) = party_rows::read(&mut moment, id).await? else {
+            return Ok(None);
+        };
+        let tables = rows::of_party(&mut moment, id).await?;
+        moment.rollback().await?;
+        let lines = tables.iter().map(|table| table.journal.last_seq());
+        Ok(Some(LoadedParty {
+            line: party.last_seq() + lines.sum::<u32>(),
+            id: id.clone(),
+            party,
+            tables,
+        }))
+    }
+
+    /// Says what becomes of what an organizer's phone sends, and has saved it
+    /// if the answer is [`PartyAnswer::Save`], at every table too where it
+    /// concerns them. None if there is no such party.
+    pub async fn submit_party(
+        &self,
+        id: &PartyId,
+        device: DeviceId,
+        submission: PartySubmission,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PartyAnswer>, StoreError> {
+        let id = id.clone();
+        let answer = self.write(move |connection| {
+            Box::pin(async move {
+                let Some(party) = party_rows::read(connection, &id).await? else {
+                    return Ok(None);
+                };
+                if !organizers::organizes(connection, &id, device).await? {
+                    let refused = PartyAnswer::Refuse(PartyRefusal::NotOrganizer);
+                    return Ok(Some((refused, vec![])));
+                }
+                let answer = party.receive(submission, device, whole_seconds(now));
+                let mut told = Vec::new();
+                if let PartyAnswer::Save(line) = &answer {
+                    let lines = std::slice::from_ref(line);
+                    party_rows::append(connection, &id, lines).await?;
+                    let party = party.with(line.clone());
+                    told = tell_tables(connection, &id, &party, line).await?;
+                    let lines = party_rows::line(connection, &id).await?;
+                    told.push((Topic::Party(id), lines));
+                }
+                Ok(Some((answer, told)))
+            })
+        });
+        Ok(answer.await?.map(|(answer, told)| {
+            self.news.tell_all(&told);
+            answer
+        }))
+    }
+
+    /// Adds a table to a party: four who come late. None if there is no such
+    /// party.
+    pub async fn add_table(
+        &self,
+        id: &PartyId,
+        device: DeviceId,
+        table: NewTable,
+        submission: SubmissionId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<AddedTable>, StoreError> {
+        let (id, now) = (id.clone(), whole_seconds(now));
+        let begun = begin(device, now)(&table)?;
+        let added = self.write(move |connection| {
+            Box::pin(async move {
+                let Some(party) = party_rows::read(connection, &id).await? else {
+                    return Ok(None);
+                };
+                let refused = |refusal| Ok(Some((AddedTable::Refused(refusal), None)));
+                if !organizers::organizes(connection, &id, device).await? {
+                    return refused(TableRefusal::NotOrganizer);
+                }
+                let tables = rows::of_party(connection, &id).await?;
+                if let Some(first) = rows::begun(connection, &submission, device).await? {
+                    return Ok(Some((AddedTable::Repeated(first), None)));
+                }
+                if party.is_closed() {
+                    return refused(TableRefusal::Closed);
+                }
+                if tables.len() >= MAX_TABLES {
+                    return refused(TableRefusal::TooMany);
+                }
+                if tables.iter().any(|known| known.number == begun.number) {
+                    return refused(TableRefusal::NumberTaken(begun.number));
+                }
+                let others = tables.iter().map(|table| (table.number, &table.journal));
+                if let Some((name, table)) = taken(&begun.journal, others) {
+                    return refused(TableRefusal::Name { name, table });
+                }
+                let sitting = add(connection, &id, &party, begun, &submission, device, now).await?;
+                let line = party_rows::line(connection, &id).await?;
+                Ok(Some((
+                    AddedTable::New(sitting),
+                    Some((Topic::Party(id), line)),
+                )))
+            })
+        });
+        Ok(added.await?.map(|(added, told)| {
+            self.news.tell_all(told.as_slice());
+            added
+        }))
+    }
+
+    /// The parties that a phone organizes, or did, at most `limit`; the last
+    /// begun come first.
+    pub async fn parties_of(
+        &self,
+        device: DeviceId,
+        limit: u32,
+    ) -> Result<Vec<ListedParty>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        party_rows::listed(&mut connection, Some(device), limit).await
+    }
+
+    /// The parties of this machine, at most `limit`; the last begun come first.
+    pub async fn parties(&self, limit: u32) -> Result<Vec<ListedParty>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        party_rows::listed(&mut connection, None, limit).await
+    }
+}
+
+/// A table with its journal, before it is stored.
+struct BegunTable {
+    number: TableNumber,
+    journal: Journal,
+}
+
+/// Folds and replays a table; one that does not replay must not be stored.
+fn begin(
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> impl Fn(&NewTable) -> Result<BegunTable, StoreError> {
+    move |table| {
+        let mut journal = Journal::fold(table.header.clone(), vec![]);
+        for event in &table.events {
+            // Each a change of its own, so that Undo takes back the last.
+            let stamp = Stamp {
+                submission: new_submission(),
+                device,
+                at: now,
+            };
+            journal = journal.with(journal.stamped(vec![event.clone()], &stamp));
+        }
+        match replay(&journal.header().game, journal.entries()).problem {
+            Some(problem) => Err(StoreError::broken(problem.fault)),
+            None => Ok(BegunTable {
+                number: table.number,
+                journal,
+            }),
+        }
+    }
+}
+
+fn stamped(new: &NewParty, device: DeviceId, at: DateTime<Utc>) -> Vec<PartyStamped> {
+    let line = |(seq, event): (u32, &PartyEvent)| PartyStamped {
+        seq,
+        submission: new.submission.clone(),
+        device,
+        at,
+        event: event.clone(),
+    };
+    (1..).zip(&new.events).map(line).collect()
+}
+
+/// Stores a table, and tells it what the organizer has said so far.
+async fn add(
+    connection: &mut SqliteConnection,
+    party: &PartyId,
+    said: &Party,
+    table: BegunTable,
+    submission: &SubmissionId,
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> Result<SittingId, StoreError> {
+    let id = SittingId::random();
+    let stamp = Stamp {
+        submission: submission.clone(),
+        device,
+        at: now,
+    };
+    let journal = &table.journal;
+    let journal = journal.with(journal.stamped(unsaid(journal, said), &stamp));
+    rows::insert(connection, &id, journal.began(), submission, device, now).await?;
+    party_rows::insert_table(connection, party, table.number, &id).await?;
+    rows::append(connection, &id, journal.history()).await?;
+    Ok(id)
+}
+
+/// What a table has not been told yet of what the organizer says for all.
+fn unsaid(journal: &Journal, party: &Party) -> Vec<Event> {
+    let mut events = Vec::new();
+    if journal.evening().hour() != party.hour() {
+        let hour = party.hour();
+        events.push(Event::HourSet { hour });
+    }
+    match (journal.evening().is_settled(), party.is_closed()) {
+        (false, true) => events.push(Event::Settled),
+        (true, false) => events.push(Event::Reopened),
+        (true, true) | (false, false) => {}
+    }
+    events
+}
+
+/// Writes what the organizer said just now into the journals it concerns.
+async fn tell_tables(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    party: &Party,
+    line: &PartyStamped,
+) -> Result<Vec<(Topic, u32)>, StoreError> {
+    let concerned = match &line.event {
+        PartyEvent::Started
+        | PartyEvent::HourSet { .. }
+        | PartyEvent::Closed
+        | PartyEvent::Reopened => true,
+        PartyEvent::CutRecorded { .. }
+        | PartyEvent::PrizesChanged { .. }
+        | PartyEvent::Titled { .. } => false,
+    };
+    let mut told = Vec::new();
+    if !concerned {
+        return Ok(told);
+    }
+    let stamp = Stamp {
+        submission: line.submission.clone(),
+        device: line.device,
+        at: line.at,
+    };
+    for table in rows::of_party(connection, id).await? {
+        let lines = table.journal.stamped(unsaid(&table.journal, party), &stamp);
+        rows::append(connection, &table.sitting, &lines).await?;
+        if let Some(last) = lines.last() {
+            told.push((Topic::Sitting(table.sitting), last.seq));
+        }
+    }
+    Ok(told)
+}
+
+/// A name of one table that another has too, and where.
+pub(super) fn taken<'a>(
+    journal: &Journal,
+    others: impl IntoIterator<Item = (TableNumber, &'a Journal)>,
+) -> Option<(String, TableNumber)> {
+    let lower = |name: &str| name.to_lowercase();
+    let names: Vec<_> = journal.header().players.names().map(lower).collect();
+    others.into_iter().find_map(|(number, other)| {
+        let mut known = other.header().players.names();
+        let same = known.find(|name| names.contains(&lower(name)))?;
+        Some((same.to_owned(), number))
+    })
+}
+
+/// A number or a name that two tables of a new party have.
+fn clash(tables: &[BegunTable]) -> Option<(String, TableNumber)> {
+    let mut before = (0..).zip(tables);
+    before.find_map(|(place, table)| {
+        let others = tables[..place].iter();
+        taken(
+            &table.journal,
+            others.map(|other| (other.number, &other.journal)),
+        )
+    })
+}

@@ -1,0 +1,199 @@
+//! A party as rows, and rows as a party.
+
+use chrono::{DateTime, Utc};
+use sqlx::SqliteConnection;
+
+use super::{ListedParty, PartyId, SittingId, StoreError, time};
+use crate::journal::{DeviceId, SubmissionId};
+use crate::party::stored::{read_event, read_header, write_event, write_header};
+use crate::party::{Party, PartyHeader, PartyStamped, TableNumber};
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    seq: u32,
+    submission: String,
+    device_id: i64,
+    at: i64,
+    event: String,
+}
+
+impl Row {
+    fn read(self) -> Result<PartyStamped, StoreError> {
+        Ok(PartyStamped {
+            seq: self.seq,
+            submission: SubmissionId::new(&self.submission)
+                .ok_or_else(|| StoreError::broken("a stored submission id is malformed"))?,
+            device: DeviceId(self.device_id),
+            at: time(self.at)?,
+            event: read_event(&self.event)?,
+        })
+    }
+}
+
+/// Reads what belongs to a party alone.
+pub(super) async fn read(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+) -> Result<Option<Party>, StoreError> {
+    let header: Option<String> = sqlx::query_scalar("SELECT header FROM party WHERE id = ?")
+        .bind(id.as_str())
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(header) = header else {
+        return Ok(None);
+    };
+    let rows: Vec<Row> = sqlx::query_as(
+        "SELECT seq, submission, device_id, at, event
+         FROM party_event WHERE party_id = ? ORDER BY seq",
+    )
+    .bind(id.as_str())
+    .fetch_all(connection)
+    .await?;
+    let history: Result<Vec<_>, StoreError> = rows.into_iter().map(Row::read).collect();
+    Ok(Some(Party::fold(read_header(&header)?, history?)))
+}
+
+/// The parties that a phone organizes or did, or all; the last begun first.
+pub(super) async fn listed(
+    connection: &mut SqliteConnection,
+    device: Option<DeviceId>,
+    limit: u32,
+) -> Result<Vec<ListedParty>, StoreError> {
+    let rows: Vec<(String, i64, u32)> = sqlx::query_as(
+        "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
+         FROM party
+         WHERE ?1 IS NULL OR id IN (SELECT party_id FROM organizer WHERE device_id = ?1)
+         ORDER BY started_at DESC, rowid DESC LIMIT ?2",
+    )
+    .bind(device.map(|device| device.0))
+    .bind(limit)
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut listed = Vec::with_capacity(rows.len());
+    for (id, started_at, tables) in rows {
+        let id = PartyId::read(&id)?;
+        if let Some(party) = read(connection, &id).await? {
+            listed.push(ListedParty {
+                id,
+                started_at: time(started_at)?,
+                party,
+                tables,
+            });
+        }
+    }
+    Ok(listed)
+}
+
+/// The number of all lines, of a party and at its tables. They are numbered
+/// without gaps, so the last of each counts them.
+pub(super) async fn line(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+) -> Result<u32, StoreError> {
+    let line = sqlx::query_scalar(
+        "SELECT (SELECT coalesce(max(seq), 0) FROM party_event WHERE party_id = ?1)
+              + (SELECT coalesce(sum((
+                    SELECT coalesce(max(seq), 0) FROM entry
+                    WHERE entry.sitting_id = party_table.sitting_id
+                )), 0) FROM party_table WHERE party_id = ?1)",
+    );
+    Ok(line.bind(id.as_str()).fetch_one(connection).await?)
+}
+
+/// The party that a form of this phone began before.
+pub(super) async fn begun(
+    connection: &mut SqliteConnection,
+    submission: &SubmissionId,
+    device: DeviceId,
+) -> Result<Option<PartyId>, StoreError> {
+    let id: Option<String> =
+        sqlx::query_scalar("SELECT id FROM party WHERE device_id = ? AND submission = ?")
+            .bind(device.0)
+            .bind(submission.as_str())
+            .fetch_optional(connection)
+            .await?;
+    id.as_deref().map(PartyId::read).transpose()
+}
+
+/// How many parties a phone has begun since then.
+pub(super) async fn begun_since(
+    connection: &mut SqliteConnection,
+    device: DeviceId,
+    since: DateTime<Utc>,
+) -> Result<u32, StoreError> {
+    let count =
+        sqlx::query_scalar("SELECT count(*) FROM party WHERE device_id = ? AND started_at > ?");
+    Ok(count
+        .bind(device.0)
+        .bind(since.timestamp())
+        .fetch_one(connection)
+        .await?)
+}
+
+/// Adds a party.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    header: &PartyHeader,
+    submission: &SubmissionId,
+    device: DeviceId,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO party (id, device_id, submission, started_at, header)
+         VALUES (?, ?, ?, ?, ?)",
+    )
+    .bind(id.as_str())
+    .bind(device.0)
+    .bind(submission.as_str())
+    .bind(now.timestamp())
+    .bind(write_header(header))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Says that a sitting is a table of a party.
+pub(super) async fn insert_table(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    number: TableNumber,
+    sitting: &SittingId,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO party_table (party_id, number, sitting_id) VALUES (?, ?, ?)")
+        .bind(id.as_str())
+        .bind(number.get())
+        .bind(sitting.as_str())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Adds lines to a party.
+pub(super) async fn append(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    lines: &[PartyStamped],
+) -> Result<(), StoreError> {
+    for line in lines {
+        sqlx::query(
+            "INSERT INTO party_event (party_id, seq, submission, device_id, at, event)
+             VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(id.as_str())
+        .bind(line.seq)
+        .bind(line.submission.as_str())
+        .bind(line.device.0)
+        .bind(line.at.timestamp())
+        .bind(write_event(&line.event))
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Reads the number of a table, which the database keeps within its limits.
+pub(super) fn number(stored: u16) -> Result<TableNumber, StoreError> {
+    TableNumber::new(stored.into())
+        .ok_or_else(|| StoreError::broken("a stored table number is out of range"))
+}
