@@ -375,6 +375,11 @@ async fn every_answer_is_locked_down() {
             "{path}"
         );
     }
+    for file in &phone.get("/").await.all_values("link, script", "href") {
+        let file = phone.get(file).await;
+        assert_eq!(file.status, StatusCode::OK);
+        assert_eq!(file.headers["x-content-type-options"], "nosniff");
+    }
     let request = Request::post("/sittings")
         .header(header::HOST, "crossline.test")
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
