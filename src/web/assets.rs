@@ -31,6 +31,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let mut assets: Vec<Asset> = vec![];
     for mut asset in [
         asset!("app.css", "text/css; charset=utf-8"),
+        asset!("ledger.css", "text/css; charset=utf-8"),
         asset!("icon.svg", "image/svg+xml"),
         asset!("icon-192.png", "image/png"),
         asset!("icon-512.png", "image/png"),
@@ -42,7 +43,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("app.js", "text/javascript; charset=utf-8"),
         asset!("send.js", "text/javascript; charset=utf-8"),
     ] {
-        if asset.content_type.starts_with("text/javascript") {
+        if asset.content_type.starts_with("text/") {
             asset.body = linked(&asset, &assets);
         }
         assets.push(asset);
@@ -50,12 +51,12 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-/// The script with the addresses of what it imports, and without the lines that
-/// only whoever works on it reads.
+/// Style or script with the addresses of what it imports, and without the lines
+/// that only whoever works on it reads.
 fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
     let script = String::from_utf8_lossy(&asset.body);
     let lines = script.lines().map(str::trim_start);
-    let comment = |line: &&str| line.starts_with("//") || line.starts_with("/**");
+    let comment = |line: &&str| line.starts_with("//") || line.starts_with("/*");
     let lines: Vec<_> = lines.filter(|line| !comment(line)).collect();
     let mut script = lines.join("\n");
     for other in others {
@@ -67,6 +68,8 @@ fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
 
 /// The address of the style sheet.
 pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| named("app.css"));
+/// The address of the style sheet of the ledger, which few pages need.
+pub(super) static LEDGER_STYLE: LazyLock<String> = LazyLock::new(|| named("ledger.css"));
 /// The address of the script.
 pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| named("app.js"));
 /// The address of the script that hands a result on.
