@@ -1,13 +1,10 @@
 // What script adds to pages that work without it: they follow along, and keep
 // an entry through a dead network. No score is computed here.
+//
+// A page loads the modules that it has a use for.
 
-import { awake } from './awake.js';
-import { follow } from './follow.js';
-import { sitting } from './page.js';
-import { wait } from './waiting.js';
-
-if (sitting) {
-  wait();
-  follow();
-  awake();
+if (/^\/sittings\/[a-z2-7]{16}(?![^/])/.test(location.pathname)) {
+  import('./waiting.js').then(({ wait }) => wait());
+  import('./follow.js').then(({ follow }) => follow());
+  if (navigator.wakeLock) import('./awake.js').then(({ awake }) => awake());
 }

@@ -28,7 +28,6 @@ function draw() {
 }
 
 export function awake() {
-  if (!navigator.wakeLock) return;
   document.addEventListener('visibilitychange', hold);
   addEventListener('swapped', draw);
   draw();
