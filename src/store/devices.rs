@@ -4,7 +4,6 @@
 //! begins a sitting keeps its score.
 
 use chrono::{DateTime, Utc};
-
 use sqlx::SqliteConnection;
 
 use super::{DeviceToken, SittingId, Store, StoreError, THIS_MACHINE, rows};
@@ -108,8 +107,9 @@ impl Store {
     }
 }
 
-/// Whether a phone may write at a table: one that keeps its score, one of the
-/// organizer of its party, or this machine.
+/// Whether a phone may write at a table: one that keeps its score, one that
+/// organizes its party, or this machine. Every write asks this in its own
+/// transaction: a phone that is locked out meanwhile comes too late.
 pub(super) async fn may_write(
     connection: &mut SqliteConnection,
     sitting: &SittingId,
@@ -130,4 +130,17 @@ pub(super) async fn may_write(
     .fetch_optional(connection)
     .await?;
     Ok(found.is_some())
+}
+
+/// The same as a condition of a write.
+pub(super) async fn only_if_it_may_write(
+    connection: &mut SqliteConnection,
+    id: &SittingId,
+    device: DeviceId,
+) -> Result<(), StoreError> {
+    if may_write(connection, id, device).await? {
+        Ok(())
+    } else {
+        Err(StoreError::OnlyWatching(id.clone()))
+    }
 }

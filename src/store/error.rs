@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
+use super::SittingId;
+
 /// The most sittings a phone may begin in a day.
 pub const SITTINGS_A_DAY: u32 = 100;
 /// The most parties a phone may begin in a day.
@@ -27,6 +29,9 @@ pub enum StoreError {
     /// Somebody, or something, begins party after party.
     #[error("a phone can begin at most {PARTIES_A_DAY} parties a day; this one has")]
     TooManyParties,
+    /// The phone may not write there, or not any more.
+    #[error("the phone does not keep the score of that sitting")]
+    OnlyWatching(SittingId),
 }
 
 impl StoreError {

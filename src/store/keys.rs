@@ -6,11 +6,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{KeySecret, SittingId, Store, StoreError, THIS_MACHINE};
+use super::{KeySecret, SittingId, Store, StoreError, THIS_MACHINE, devices};
 use crate::journal::{DeviceId, PlayerId};
 
 impl Store {
-    /// Makes a key to a sitting; none if there is no such sitting.
+    /// Makes a key to a sitting for a phone that may write there, or for this
+    /// machine; none if there is no such sitting.
     pub async fn new_key(
         &self,
         id: &SittingId,
@@ -22,6 +23,7 @@ impl Store {
         let device = device.unwrap_or(THIS_MACHINE);
         let made = self.write(move |connection| {
             Box::pin(async move {
+                devices::only_if_it_may_write(connection, &id, device).await?;
                 let made = sqlx::query(
                     "INSERT INTO key (secret_hash, sitting_id, device_id, made_at)
                      SELECT ?, id, ?, ? FROM sitting WHERE id = ?",
@@ -30,7 +32,7 @@ impl Store {
                 .bind(device.0)
                 .bind(now.timestamp())
                 .bind(id.as_str())
-                .execute(connection)
+                .execute(&mut *connection)
                 .await?;
                 Ok(made.rows_affected() == 1)
             })
@@ -96,7 +98,8 @@ impl Store {
         id.as_deref().map(SittingId::read).transpose()
     }
 
-    /// Stops every key to a sitting, and every phone but `only` if one is given.
+    /// Stops every key to a sitting, and every phone but `only` if one is given:
+    /// the one that asks, if it may still write.
     pub async fn stop_keys(
         &self,
         id: &SittingId,
@@ -106,6 +109,9 @@ impl Store {
         let id = id.clone();
         self.write(move |connection| {
             Box::pin(async move {
+                if let Some(only) = only {
+                    devices::only_if_it_may_write(connection, &id, only).await?;
+                }
                 sqlx::query(
                     "UPDATE key SET stopped_at = ? WHERE sitting_id = ? AND stopped_at IS NULL",
                 )

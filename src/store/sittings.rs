@@ -5,7 +5,8 @@ use sqlx::SqliteConnection;
 
 use super::news::Topic;
 use super::{
-    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, at_party, rows, whole_seconds,
+    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, at_party, devices, rows,
+    whole_seconds,
 };
 use crate::journal::replay::replay;
 use crate::journal::{
@@ -103,8 +104,7 @@ impl Store {
     }
 
     /// Says what becomes of a submission, and has saved it if the answer is
-    /// [`Answer::Save`]. None if there is no such sitting. Whether the phone may
-    /// is for [`Store::keeps`] to say.
+    /// [`Answer::Save`]. None if there is no such sitting.
     pub async fn submit(
         &self,
         id: &SittingId,
@@ -118,6 +118,7 @@ impl Store {
                 let Some(journal) = rows::read(connection, &id).await? else {
                     return Ok(None);
                 };
+                devices::only_if_it_may_write(connection, &id, device).await?;
                 let party = at_party::place(connection, &id).await?;
                 let mut answer = journal.receive(submission, device, whole_seconds(now));
                 if let Some(party) = &party {

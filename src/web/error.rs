@@ -89,14 +89,9 @@ impl IntoResponse for PageError {
                 "/",
                 "Home",
             ),
-            Self::OnlyWatching { pad } => plain(
-                StatusCode::FORBIDDEN,
-                "This phone may watch",
-                "Another phone keeps the score of this sitting. Ask whoever holds it to enter \
-                 this, or for a keep-score link: More, Share.",
-                pad,
-                "The pad",
-            ),
+            Self::OnlyWatching { pad } => only_watching(pad),
+            // It was let in when the form came, and locked out before it was saved.
+            Self::Store(StoreError::OnlyWatching(id)) => only_watching(&format!("/sittings/{id}")),
             Self::StoppedKey => plain(
                 StatusCode::FORBIDDEN,
                 "This link was stopped",
@@ -147,6 +142,17 @@ impl IntoResponse for PageError {
             }
         }
     }
+}
+
+fn only_watching(pad: &str) -> Response {
+    plain(
+        StatusCode::FORBIDDEN,
+        "This phone may watch",
+        "Another phone keeps the score of this sitting. Ask whoever holds it to enter \
+         this, or for a keep-score link: More, Share.",
+        pad,
+        "The pad",
+    )
 }
 
 fn wrong_inside() -> Response {

@@ -1,8 +1,11 @@
 //! Sharing: who is let in by what, and who no longer.
 
 use axum::http::StatusCode;
-use crossline::store::Store;
+use crossline::store::news::FOLLOWERS_OF_ONE;
+use crossline::store::{SittingId, Store};
 use crossline::web::Settings;
+
+use sqlx::Executor;
 
 use super::support::{Page, Phone, TestApp};
 
@@ -200,4 +203,46 @@ async fn what_another_phone_did_is_told() {
     );
     let news = ada.get(&format!("{pad}/news?since=1")).await;
     assert!(news.text().contains("Nothing new"), "{}", news.text());
+}
+
+#[tokio::test]
+async fn whoever_comes_too_late_to_follow_along_looks_again() {
+    let app = TestApp::start().await;
+    let (mut ada, mut ben) = (app.phone(), app.phone());
+    let pad = ada.begin().await;
+    let id = SittingId::parse(pad.rsplit('/').next().unwrap()).unwrap();
+    let hall: Vec<_> = (0..FOLLOWERS_OF_ONE)
+        .map(|_| app.store.follow(&id).unwrap())
+        .collect();
+    let late = ben.get(&format!("{pad}/events")).await;
+    assert_eq!(late.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(late.headers["retry-after"], "30");
+    // The pages are there for everybody.
+    ada.record(&pad, "3H S 9").await;
+    let page = ben.get(&pad).await;
+    assert!(page.text().contains("24 Deal 1"), "{}", page.text());
+    assert!(hall.iter().all(|follower| follower.has_changed().unwrap()));
+}
+
+#[tokio::test]
+async fn a_phone_locked_out_while_its_form_is_under_way_writes_nothing() {
+    let app = TestApp::start().await;
+    let (mut ada, mut ben) = (app.phone(), app.phone());
+    let pad = ada.begin().await;
+    let key = new_key(&mut ada, &pad).await;
+    let form = ben.get(&key).await.form(&key);
+    ben.submit(&form).await;
+    let deal = ben.deal_form(&pad, "3H S 9").await;
+
+    // The form waits for the database, with the phone still let in when it came.
+    let mut lock = app.lock().await;
+    let sent = tokio::spawn(async move { ben.submit(&deal).await });
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    lock.execute("UPDATE keeper SET stopped_at = 1 WHERE device_id = 2; COMMIT")
+        .await
+        .unwrap();
+    let refused = sent.await.unwrap();
+    assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text());
+    assert!(refused.text().contains("This phone may watch"));
+    assert_eq!(ada.deals(&pad).await.len(), 0);
 }

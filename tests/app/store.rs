@@ -73,6 +73,16 @@ impl Table {
         self.store.begin(sitting, Some(self.phone), self.now).await
     }
 
+    /// Another phone, let in by a keep-score link.
+    async fn second_phone(&self, id: &SittingId) -> DeviceId {
+        let (other, _) = self.store.new_device().await.unwrap();
+        let key = self.store.new_key(id, Some(self.phone), self.now).await;
+        let key = key.unwrap().unwrap();
+        let let_in = self.store.grant(&key, other, None, self.now).await;
+        assert_eq!(let_in.unwrap().as_ref(), Some(id));
+        other
+    }
+
     async fn journal(&self, id: &SittingId) -> Journal {
         self.store.load(id).await.unwrap().unwrap()
     }

@@ -15,6 +15,7 @@ use tower::ServiceExt;
 /// The app, and the folder of its database.
 pub(crate) struct TestApp {
     router: Router,
+    pub(crate) store: Store,
     folder: TempDir,
 }
 
@@ -27,7 +28,8 @@ impl TestApp {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("test.db")).await.unwrap();
         Self {
-            router: crossline::web::app(store, settings),
+            router: crossline::web::app(store.clone(), settings),
+            store,
             folder,
         }
     }

@@ -1,7 +1,9 @@
 //! Which phone is this, and what may it do?
 
 use chrono::TimeDelta;
-use crossline::store::{SITTINGS_A_DAY, StoreError, new_submission};
+use crossline::journal::Event;
+use crossline::store::news::{FOLLOWERS, FOLLOWERS_OF_ONE};
+use crossline::store::{SITTINGS_A_DAY, StoreError, THIS_MACHINE, new_submission};
 
 use super::{Table, record};
 
@@ -48,4 +50,68 @@ async fn the_sittings_of_a_phone_come_last_touched_first() {
     table.submit(&old, record(1)).await;
     assert_eq!(order(&table, 10).await, [old.clone(), new]);
     assert_eq!(order(&table, 1).await, [old]);
+}
+
+#[tokio::test]
+async fn whether_a_phone_may_write_is_asked_as_it_writes() {
+    let table = Table::new().await;
+    let id = table.begin().await;
+    let (stranger, _) = table.store.new_device().await.unwrap();
+    let refused = |refused| matches!(refused, Err(StoreError::OnlyWatching(of)) if of == id);
+    let submit = async |device, version| {
+        let store = &table.store;
+        let answer = store.submit(&id, device, record(version), table.now);
+        answer.await.map(Option::unwrap)
+    };
+
+    assert!(refused(submit(stranger, 1).await), "it was never let in");
+    let other = table.second_phone(&id).await;
+    assert!(submit(other, 1).await.is_ok());
+
+    // Locked out after its page was drawn and before it is saved.
+    let stopped = table.store.stop_keys(&id, Some(table.phone), table.now);
+    stopped.await.unwrap();
+    assert!(refused(submit(other, 2).await));
+    assert!(!table.store.keeps(&id, other).await.unwrap());
+    let key = table.store.new_key(&id, Some(other), table.now).await;
+    assert!(matches!(key, Err(StoreError::OnlyWatching(_))));
+    let stopped = table.store.stop_keys(&id, Some(other), table.now).await;
+    assert!(matches!(stopped, Err(StoreError::OnlyWatching(_))));
+
+    // What it entered before stays, and this machine may at its command line.
+    let history = table.journal(&id).await.history().to_vec();
+    let recorded = history
+        .iter()
+        .filter(|line| matches!(line.event, Event::Recorded { .. }));
+    assert_eq!(recorded.count(), 2);
+    assert!(submit(THIS_MACHINE, 2).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_hall_may_follow_a_final_and_one_more_is_told_to_look_again() {
+    let table = Table::new().await;
+    let (id, other) = (table.begin().await, table.begin().await);
+    let mut hall: Vec<_> = (0..FOLLOWERS_OF_ONE)
+        .map(|_| table.store.follow(&id).expect("there is room"))
+        .collect();
+    assert!(table.store.follow(&id).is_none(), "the hall is full");
+    // Another table has its own room, until there is none at all.
+    let rest = FOLLOWERS - FOLLOWERS_OF_ONE;
+    let mut others: Vec<_> = (0..rest)
+        .filter_map(|_| table.store.follow(&other))
+        .collect();
+    assert_eq!(others.len(), rest);
+    let third = table.begin().await;
+    assert!(table.store.follow(&third).is_none(), "the house is full");
+
+    // All of them hear of a save; whoever leaves makes room.
+    table.submit(&id, record(1)).await;
+    for follower in &mut hall {
+        assert!(follower.has_changed().unwrap());
+        assert_eq!(*follower.borrow_and_update(), 2);
+    }
+    hall.pop();
+    assert!(table.store.follow(&id).is_some() || table.store.follow(&third).is_some());
+    others.clear();
+    assert!(table.store.follow(&third).is_some());
 }

@@ -67,7 +67,7 @@ async fn a_form_sent_twice_is_saved_once() {
 async fn of_two_phones_at_once_one_is_saved_and_one_is_shown_it() {
     let table = Table::new().await;
     let id = table.begin().await;
-    let (other, _) = table.store.new_device().await.unwrap();
+    let other = table.second_phone(&id).await;
     let send = |device| {
         let (store, id, now) = (table.store.clone(), id.clone(), table.now);
         tokio::spawn(async move { store.submit(&id, device, record(1), now).await })
