@@ -256,7 +256,7 @@ impl Sent<'_> {
             mine,
             ..page
         };
-        Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
+        conflict(&page)
     }
 
     /// The same deal, entered by both: this phone's version takes the place of
@@ -281,6 +281,7 @@ impl Sent<'_> {
 
     /// A later entry no longer fits.
     fn asks(&self, question: &Question) -> Result<Response, PageError> {
+        let late = self.at.journal.entry(question.entry).is_none();
         let what = self.at.deal_number(question.entry).map_or_else(
             || {
                 let place = self.at.journal.position(question.entry).unwrap_or(0) + 1;
@@ -289,6 +290,7 @@ impl Sent<'_> {
             |number| format!("Deal {number}"),
         );
         let header = self.at.journal.header();
+        let unit = header.game.unit();
         let chosen: Vec<_> = question
             .chosen
             .iter()
@@ -297,17 +299,30 @@ impl Sent<'_> {
         let offers = question.offers.iter().map(|remedy| {
             let mut answers = chosen.clone();
             answers.push(remedy.as_str());
-            (
-                offer_text(*remedy, header.game.unit()),
-                vec![("answers", answers.join(" "))],
-            )
+            let label = match (late, remedy) {
+                (true, Remedy::NewRubber) => format!("It begins a new {unit}, same seats"),
+                _ => offer_text(*remedy, unit),
+            };
+            (label, vec![("answers", answers.join(" "))])
         });
+        if late {
+            let text = "It ended before this deal was saved. Where does the deal belong?";
+            let page = self.page(
+                format!("The {unit} is over"),
+                vec![text.to_owned()],
+                vec![],
+                offers.collect(),
+            );
+            return conflict(&QuestionPage {
+                mine: fact_of(&self.event).and_then(|fact| self.deal_words(fact)),
+                leave: "Neither: to the pad",
+                ..page
+            });
+        }
+        let why = question.fault.say(header);
         self.question(
             format!("{what} no longer fits"),
-            vec![format!(
-                "With this change, {}. What does it mean?",
-                question.fault.say(header)
-            )],
+            vec![format!("With this change, {why}. What does it mean?")],
             vec![],
             offers.collect(),
         )
@@ -320,8 +335,7 @@ impl Sent<'_> {
         lines: Vec<String>,
         offers: Vec<(String, Vec<(&str, String)>)>,
     ) -> Result<Response, PageError> {
-        let page = Html(self.page(title, texts, lines, offers).render()?);
-        Ok((StatusCode::CONFLICT, page).into_response())
+        conflict(&self.page(title, texts, lines, offers))
     }
 
     fn page(
@@ -353,6 +367,11 @@ impl Sent<'_> {
             leave: "Leave all as it is",
         }
     }
+}
+
+/// Sends a question: the journal holds something else than the form expects.
+fn conflict(page: &QuestionPage) -> Result<Response, PageError> {
+    Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
 }
 
 /// A remedy as a button; `unit` is what a seating begins.

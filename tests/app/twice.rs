@@ -121,6 +121,36 @@ async fn a_deal_that_waited_comes_after_the_one_it_names() {
 }
 
 #[tokio::test]
+async fn a_deal_that_comes_after_the_end_of_its_rubber_may_begin_the_next() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let mut other = phone.clone();
+    let mine = phone.deal_form(&pad, "2S E 8").await;
+    other.record_all(&pad, &["3NT N 9", "3NT S 9"]).await;
+    let page = phone.submit(&mine).await;
+    let page = phone.submit(&page.button("Both are right")).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    assert!(
+        page.text().contains("The rubber is over"),
+        "{}",
+        page.text()
+    );
+    assert!(
+        page.text().contains("2♠ by Ben, 8 tricks"),
+        "{}",
+        page.text()
+    );
+    assert_eq!(phone.deals(&pad).await.len(), 2);
+    let begins = page.button("It begins a new rubber, same seats");
+    for _ in 0..2 {
+        let page = phone.submit(&begins).await;
+        assert!(page.text().contains("Rubber 2"), "{}", page.text());
+    }
+    assert_eq!(phone.deals(&pad).await.len(), 3);
+}
+
+#[tokio::test]
 async fn what_another_phone_said_is_in_play_is_told_with_its_name() {
     let app = TestApp::start().await;
     let mut phone = app.phone();

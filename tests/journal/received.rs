@@ -89,3 +89,26 @@ fn a_name_makes_no_form_stale() {
     let form = form("deal0001", version, recorded(passed_out()));
     assert!(matches!(evening.send(&form), Answer::Save(_)));
 }
+
+#[test]
+fn a_deal_told_after_the_rubber_was_over_may_begin_the_next() {
+    let game = |declarer| deal("3NT", declarer, 9);
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N"), game("N"), game("S")]);
+    let mut late = form(
+        "deal0001",
+        evening.journal.version(),
+        recorded(deal("1C", "E", 7)),
+    );
+    let Answer::Ask(question) = evening.send(&late) else {
+        panic!("not asked");
+    };
+    assert_eq!(question.offers, [Remedy::NewRubber]);
+    assert_eq!(evening.journal.position(question.entry), None);
+    late.answers = question.offers;
+    assert!(matches!(evening.send(&late), Answer::Save(stamped) if stamped.len() == 2));
+    // The next dealer in turn deals, in the same seats.
+    assert_eq!(evening.shape(), ["finished: N E", "playing: S"]);
+    assert!(matches!(evening.send(&late), Answer::Repeated(_)));
+    evening.undo();
+    assert_eq!(evening.bridge().rubbers.len(), 1);
+}

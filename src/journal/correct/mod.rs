@@ -8,6 +8,7 @@
 //! | what no longer fits | remedies |
 //! |---|---|
 //! | a deal: the rubber now ends before it | [`Remedy::NewRubber`] |
+//! | a deal that is just told: the rubber had ended before it | [`Remedy::NewRubber`] |
 //! | a stop: the rubber now ends before it | [`Remedy::StrikeStop`] |
 //! | a seating of the same seats: the rubber is open again | [`Remedy::CarryOn`], [`Remedy::LeaveUnfinished`] |
 //! | a seating of others: the rubber is open again | [`Remedy::LeaveUnfinished`] |
@@ -76,6 +77,7 @@ impl Journal {
     /// Adds remedies to a change until everything fits, or a question is open.
     fn settle(&self, event: Event, answers: &[Remedy]) -> Decision {
         let changed = self.subject(&event);
+        let is_new_deal = matches!(&event, Event::Recorded { fact } if fact.is_deal());
         let mut events = vec![event];
         let mut chosen = Vec::new();
         let mut answers = answers.iter().copied();
@@ -88,10 +90,16 @@ impl Journal {
                 events.extend(self.play_on(&after));
                 return Decision::Accept(events);
             };
-            if changed == Some(problem.entry) {
+            let own = changed == Some(problem.entry);
+            // It was played, and told late: another phone ended the rubber.
+            let late = is_new_deal && problem.fault == Fault::RubberOver;
+            if own && !late {
                 return Decision::Refuse(problem.fault.into());
             }
             let offers = self.offers(&after, &problem);
+            if offers.is_empty() && own {
+                return Decision::Refuse(problem.fault.into());
+            }
             if offers.is_empty() {
                 return Decision::Refuse(Refusal::Later {
                     entry: problem.entry,
