@@ -7,4 +7,7 @@ if (/^\/sittings\/[a-z2-7]{16}(?![^/])/.test(location.pathname)) {
   import('./waiting.js').then(({ wait }) => wait());
   import('./follow.js').then(({ follow }) => follow());
   if (navigator.wakeLock) import('./awake.js').then(({ awake }) => awake());
+} else if (document.querySelector('main[data-line]')) {
+  import('./follow.js').then(({ follow }) => follow());
+  if (document.querySelector('.wall')) import('./wall.js').then(({ turn }) => turn());
 }

@@ -1,7 +1,7 @@
 // Follows along: hears the number of the newest line and looks again when it
 // is another. Streams break off, phones sleep: on return it always asks anew.
 
-import { $, load, make, shown, sitting, swap, tell } from './page.js';
+import { $, load, make, place, shown, swap, tell } from './page.js';
 
 /** The server says something every 15 seconds; this long without is no stream. */
 const SILENCE = 40_000;
@@ -57,7 +57,7 @@ export function connect() {
   clearTimeout(retry);
   clearTimeout(silence);
   source?.close();
-  source = new EventSource(`${sitting}/events`);
+  source = new EventSource(`${place}/events`);
   source.onmessage = ({ data }) => heard(data).catch(lost);
   source.onerror = lost;
   silence = setTimeout(lost, LONGEST_WAIT);
@@ -89,7 +89,7 @@ async function look(line) {
   // Something is being filled in: it stays, and what is new is told.
   const first = known === undefined;
   const since = first ? ($('[name=version]')?.value ?? line) : known;
-  const page = await load(`${sitting}/news?since=${since}${first ? '&entries=1' : ''}`);
+  const page = await load(`${place}/news?since=${since}${first ? '&entries=1' : ''}`);
   known = line;
   const news = $('.news', page);
   if (news) tell(make('b', {}, 'Another phone saved something'), document.adoptNode(news));

@@ -3,6 +3,9 @@
 /** `/sittings/…`, or nothing on a page of none. */
 export const sitting = /^\/sittings\/[a-z2-7]{16}(?![^/])/.exec(location.pathname)?.[0];
 
+/** The same, or `/parties/…`. */
+export const place = sitting ?? /^\/parties\/[a-z2-7]{16}(?![^/])/.exec(location.pathname)?.[0];
+
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 

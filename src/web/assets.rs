@@ -32,12 +32,14 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     for mut asset in [
         asset!("app.css", "text/css; charset=utf-8"),
         asset!("ledger.css", "text/css; charset=utf-8"),
+        asset!("party.css", "text/css; charset=utf-8"),
         asset!("icon.svg", "image/svg+xml"),
         asset!("icon-192.png", "image/png"),
         asset!("icon-512.png", "image/png"),
         asset!("manifest.webmanifest", "application/manifest+json"),
         asset!("page.js", "text/javascript; charset=utf-8"),
         asset!("follow.js", "text/javascript; charset=utf-8"),
+        asset!("wall.js", "text/javascript; charset=utf-8"),
         asset!("waiting.js", "text/javascript; charset=utf-8"),
         asset!("awake.js", "text/javascript; charset=utf-8"),
         asset!("app.js", "text/javascript; charset=utf-8"),
@@ -70,6 +72,8 @@ fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
 pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| named("app.css"));
 /// The address of the style sheet of the ledger, which few pages need.
 pub(super) static LEDGER_STYLE: LazyLock<String> = LazyLock::new(|| named("ledger.css"));
+/// The address of the style sheet of parties.
+pub(super) static PARTY_STYLE: LazyLock<String> = LazyLock::new(|| named("party.css"));
 /// The address of the script.
 pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| named("app.js"));
 /// The address of the script that hands a result on.

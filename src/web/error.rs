@@ -25,6 +25,12 @@ pub(super) enum PageError {
         /// The address of the pad.
         pad: String,
     },
+    /// This phone does not organize the party.
+    #[error("only the organizer's phone may")]
+    OnlyOrganizer {
+        /// The address of the room.
+        room: String,
+    },
     /// A keep-score link that lets nobody in, or not any more.
     #[error("a keep-score link that was stopped")]
     StoppedKey,
@@ -92,11 +98,19 @@ impl IntoResponse for PageError {
             Self::OnlyWatching { pad } => only_watching(pad),
             // It was let in when the form came, and locked out before it was saved.
             Self::Store(StoreError::OnlyWatching(id)) => only_watching(&format!("/sittings/{id}")),
+            Self::OnlyOrganizer { room } => plain(
+                StatusCode::FORBIDDEN,
+                "The organizer does this",
+                "Another phone organizes this party. Ask whoever holds it to do this, or for an \
+                 organizer link: More, Share.",
+                room,
+                "The room",
+            ),
             Self::StoppedKey => plain(
                 StatusCode::FORBIDDEN,
                 "This link was stopped",
-                "It lets no phone keep the score any more. Ask whoever keeps it for a new one: \
-                 More, Share.",
+                "It lets no phone in any more. Ask whoever gave it to you for a new one: More, \
+                 Share.",
                 "/",
                 "Home",
             ),
@@ -199,14 +213,23 @@ impl ResponseForProtectionError<Body> for CrossSite {
 }
 
 /// Says why a button did nothing.
-pub(super) fn refused(title: &str, reason: &str, back: &str) -> Response {
+pub(super) fn refused(title: &str, reason: &str, pad: &str) -> Response {
+    refused_on(title, reason, pad, "The pad")
+}
+
+/// Says why a button of the organizer did nothing.
+pub(super) fn refused_in_room(title: &str, reason: &str, back: &str) -> Response {
+    refused_on(title, reason, back, "Back to the party")
+}
+
+fn refused_on(title: &str, reason: &str, back: &str, back_text: &str) -> Response {
     let text = format!("This cannot be: {reason}.");
     plain(
         StatusCode::UNPROCESSABLE_ENTITY,
         title,
         &text,
         back,
-        "The pad",
+        back_text,
     )
 }
 

@@ -17,6 +17,7 @@ mod in_play;
 mod pages;
 mod pitch_table;
 mod qr;
+mod room;
 pub mod server;
 mod settings;
 mod submit;
@@ -39,6 +40,7 @@ use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
 use pages::bridge::{auction, blank, contract, cut as partners_cut, lines, penalty};
+use pages::party;
 use pages::pitch::{bidding, counters, cut, misdeal};
 use pages::{
     agree, deal, entry, follow, home, host, journal, keep, ledger, names, new_sitting, pad,
@@ -108,6 +110,7 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .route("/sittings/{id}/journal", get(journal::show))
         .route("/sittings/{id}/document", get(journal::document))
         .merge(evening())
+        .merge(party())
         .fallback(error::not_found)
         .method_not_allowed_fallback(error::not_found)
         .with_state(App {
@@ -182,6 +185,51 @@ fn evening() -> Router<App> {
         .route("/host/{secret}", get(host::show))
         .route("/host/{secret}/keys", post(host::new_key))
         .route("/host/{secret}/backup", get(host::backup))
+}
+
+/// Many tables: the organizer's pages and the room.
+fn party() -> Router<App> {
+    Router::new()
+        .route("/parties/new", get(party::new::show).post(party::new::draw))
+        .route("/parties", post(party::new::create))
+        .route("/parties/{id}", get(party::room::show))
+        .route("/parties/{id}/events", get(follow::party_events))
+        .route("/parties/{id}/starts", post(party::room::start))
+        .route(
+            "/parties/{id}/hour",
+            get(party::hour::show).post(party::hour::save),
+        )
+        .route("/parties/{id}/cards", post(party::cards::make))
+        .route(
+            "/parties/{id}/names",
+            get(party::names::show).post(party::names::save),
+        )
+        .route(
+            "/parties/{id}/people",
+            get(party::people::show).post(party::people::join),
+        )
+        .route("/parties/{id}/tables", post(party::people::new_table))
+        .route(
+            "/parties/{id}/prizes",
+            get(party::prizes::show).post(party::prizes::save),
+        )
+        .route("/parties/{id}/results", get(party::results::show))
+        .route("/parties/{id}/cuts", post(party::cut::save))
+        .route("/parties/{id}/print", get(party::out::print))
+        .route("/parties/{id}/read", get(party::out::read))
+        .route("/parties/{id}/journal", get(party::journal::show))
+        .route("/parties/{id}/share", get(party::share::show))
+        .route("/parties/{id}/keys", post(party::share::new_key))
+        .route("/parties/{id}/lockouts", post(party::share::lock_out))
+        .route(
+            "/parties/{id}/closed",
+            get(party::close::show).post(party::close::close),
+        )
+        .route("/parties/{id}/reopened", post(party::close::reopen))
+        .route(
+            "/organize/{secret}",
+            get(party::organize::show).post(party::organize::grant),
+        )
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -126,6 +126,32 @@ impl Sheet {
         seatings.into_iter()
     }
 
+    /// The rubbers or games, by what began each, and whether it is over.
+    pub fn stages(&self) -> impl Iterator<Item = (EntryId, bool)> {
+        let rubbers = self.bridge().into_iter().flat_map(|sheet| &sheet.rubbers);
+        let games = self.pitch().into_iter().flat_map(|sheet| &sheet.games);
+        let rubbers = rubbers.map(|seated| (seated.seating, seated.over().is_some()));
+        rubbers.chain(games.map(|seated| (seated.seating, seated.over().is_some())))
+    }
+
+    /// Whether a player sat in a rubber or game that is over.
+    #[must_use]
+    pub fn finished_by(&self, player: crate::journal::PlayerId) -> bool {
+        match self {
+            Self::Bridge(sheet) => {
+                let mut over = sheet
+                    .rubbers
+                    .iter()
+                    .filter(|seated| seated.over().is_some());
+                over.any(|seated| seated.seats.iter().any(|sat| *sat == player))
+            }
+            Self::Pitch(sheet) => {
+                let mut over = sheet.games.iter().filter(|seated| seated.over().is_some());
+                over.any(|seated| seated.order.iter().any(|(_, sat)| *sat == player))
+            }
+        }
+    }
+
     /// Whether a rubber, round or game is in play.
     #[must_use]
     pub fn is_in_play(&self) -> bool {

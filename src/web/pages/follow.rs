@@ -9,12 +9,14 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use futures_util::stream::unfold;
+use tokio::sync::watch;
 
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Asked;
+use crate::web::room::Room;
 
 /// How often the number is told though nothing changed. Proxies close what is
 /// idle for longer, and a page that hears nothing knows that it is cut off.
@@ -25,18 +27,31 @@ pub(in crate::web) async fn events(
     State(app): State<App>,
     at: AtTable,
 ) -> Result<Response, PageError> {
-    let Some(mut news) = app.store.follow(&at.id) else {
+    Ok(stream(app.store.follow(&at.id), at.journal.last_seq()))
+}
+
+/// The same of a party: the number grows with every line at its tables.
+pub(in crate::web) async fn party_events(
+    State(app): State<App>,
+    room: Room,
+) -> Result<Response, PageError> {
+    Ok(stream(app.store.follow_party(&room.id), room.line))
+}
+
+/// A stream of line numbers, the one that the page was read at first.
+fn stream(news: Option<watch::Receiver<u32>>, line: u32) -> Response {
+    let Some(mut news) = news else {
         let later = [(header::RETRY_AFTER, "30")];
-        return Ok((
+        return (
             StatusCode::SERVICE_UNAVAILABLE,
             later,
             "too many follow along",
         )
-            .into_response());
+            .into_response();
     };
     // What was saved while the sitting was being read is told by its number.
-    let first = at.journal.last_seq().max(*news.borrow_and_update());
-    let body = stream::unfold(
+    let first = line.max(*news.borrow_and_update());
+    let body = unfold(
         (news, first, true),
         |(mut news, mut line, first)| async move {
             if !first {
@@ -58,7 +73,7 @@ pub(in crate::web) async fn events(
         // Else nginx would keep it until there is enough of it.
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    Ok((headers, Body::from_stream(body)).into_response())
+    (headers, Body::from_stream(body)).into_response()
 }
 
 #[derive(Template)]

@@ -15,6 +15,7 @@ pub(super) mod names;
 pub(super) mod new_sitting;
 pub(super) mod pad;
 pub(super) mod partners;
+pub(super) mod party;
 pub(super) mod people;
 pub(super) mod pitch;
 pub(super) mod seating;

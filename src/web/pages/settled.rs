@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::pitch::story::and;
-use crate::journal::{EntryId, Event, Sheet};
+use crate::journal::Event;
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, refused};
@@ -32,7 +32,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     }
     let unit = at.journal.header().game.unit();
     let agreed = at.journal.agreed();
-    let open = rubbers(&at.sheet).zip(1..);
+    let open = at.sheet.stages().zip(1..);
     let open = open.filter(|((rubber, over), _)| *over && !agreed.contains(rubber));
     let open: Vec<_> = open.map(|(_, number)| format!("{unit} {number}")).collect();
     form(&SettledPage {
@@ -43,14 +43,6 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         in_play: at.sheet.is_in_play(),
         open: (!open.is_empty()).then(|| and(&open)),
     })
-}
-
-/// The rubbers or games, and whether each is over.
-fn rubbers(sheet: &Sheet) -> impl Iterator<Item = (EntryId, bool)> {
-    let rubbers = sheet.bridge().into_iter().flat_map(|sheet| &sheet.rubbers);
-    let games = sheet.pitch().into_iter().flat_map(|sheet| &sheet.games);
-    let rubbers = rubbers.map(|seated| (seated.seating, seated.over().is_some()));
-    rubbers.chain(games.map(|seated| (seated.seating, seated.over().is_some())))
 }
 
 /// Closes the pad.

@@ -3,7 +3,7 @@
 //! A name may be left empty: the place then keeps its own name, so that a
 //! table in a hurry begins with one tap.
 
-mod rules;
+pub(in crate::web::pages) mod rules;
 
 use askama::Template;
 use axum::extract::State;

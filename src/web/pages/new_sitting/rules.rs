@@ -8,42 +8,42 @@ use crate::web::faults::Faults;
 use crate::web::fields::Fields;
 
 /// The rules of a game as a form shows them.
-pub(super) struct RulesForm {
+pub(in crate::web::pages) struct RulesForm {
     /// What holds if nobody opens the fold.
-    pub(super) summary: &'static str,
-    pub(super) choices: Vec<Choice>,
-    pub(super) numbers: Vec<Number>,
-    pub(super) open: bool,
+    pub(in crate::web::pages) summary: &'static str,
+    pub(in crate::web::pages) choices: Vec<Choice>,
+    pub(in crate::web::pages) numbers: Vec<Number>,
+    pub(in crate::web::pages) open: bool,
 }
 
 /// One of a few.
-pub(super) struct Choice {
-    pub(super) field: &'static str,
-    pub(super) question: &'static str,
-    pub(super) options: Vec<Answer>,
+pub(in crate::web::pages) struct Choice {
+    pub(in crate::web::pages) field: &'static str,
+    pub(in crate::web::pages) question: &'static str,
+    pub(in crate::web::pages) options: Vec<Answer>,
 }
 
 /// One answer.
-pub(super) struct Answer {
-    pub(super) value: &'static str,
-    pub(super) text: &'static str,
-    pub(super) chosen: bool,
+pub(in crate::web::pages) struct Answer {
+    pub(in crate::web::pages) value: &'static str,
+    pub(in crate::web::pages) text: &'static str,
+    pub(in crate::web::pages) chosen: bool,
 }
 
 /// A number.
-pub(super) struct Number {
-    pub(super) field: &'static str,
-    pub(super) label: &'static str,
-    pub(super) after: &'static str,
-    pub(super) value: String,
-    pub(super) error: Option<String>,
+pub(in crate::web::pages) struct Number {
+    pub(in crate::web::pages) field: &'static str,
+    pub(in crate::web::pages) label: &'static str,
+    pub(in crate::web::pages) after: &'static str,
+    pub(in crate::web::pages) value: String,
+    pub(in crate::web::pages) error: Option<String>,
 }
 
 const NUMBERS: [&str; 3] = ["revoke_points", "counters", "ante"];
 
 impl RulesForm {
     /// The fold for a game, filled in as typed.
-    pub(super) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
+    pub(in crate::web::pages) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
         let typed = Typed { fields, faults };
         let (summary, choices, numbers) = match game {
             Game::AuctionBridge(usual) => (
@@ -171,7 +171,7 @@ impl Typed<'_> {
 }
 
 /// The game with the rules that the form chose; a number out of range is a fault.
-pub(super) fn read(game: &Game, fields: &Fields, faults: &mut Faults) -> Game {
+pub(in crate::web::pages) fn read(game: &Game, fields: &Fields, faults: &mut Faults) -> Game {
     match game {
         Game::AuctionBridge(usual) => Game::AuctionBridge(auction_bridge::Rules {
             code: one_of(fields, "laws", &auction_bridge::Code::ALL, |code| {
@@ -261,4 +261,32 @@ fn number(
             faults.add(field, format!("{} {least} to {most}.", limits_of(field)));
             usual
         })
+}
+
+/// Rules as the form that chooses them.
+pub(in crate::web::pages) fn fields_of(game: &Game) -> Vec<(String, String)> {
+    let fields = match game {
+        Game::AuctionBridge(rules) => vec![
+            ("laws", rules.code.as_str().to_owned()),
+            ("revoke_points", rules.revoke_points.to_string()),
+        ],
+        Game::ContractBridge(rules) => vec![
+            ("laws", rules.code.as_str().to_owned()),
+            ("scoring", rules.scoring.as_str().to_owned()),
+            (
+                "chicago_vulnerable",
+                rules.chicago_vulnerable.as_str().to_owned(),
+            ),
+        ],
+        Game::AuctionPitch(rules) => vec![
+            ("bidding", rules.bidding.as_str().to_owned()),
+            ("full_value_bids", rules.full_value_bids.to_string()),
+            ("set_back_red", rules.set_back_red.to_string()),
+            ("smudge", rules.smudge.to_string()),
+            ("counters", rules.counters.to_string()),
+            ("ante", rules.ante.to_string()),
+        ],
+    };
+    let owned = fields.into_iter();
+    owned.map(|(name, text)| (name.to_owned(), text)).collect()
 }

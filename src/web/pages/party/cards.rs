@@ -1,0 +1,79 @@
+//! Table cards, four to a sheet: the table's number, its players, and the code
+//! that makes a phone its scorer; on the back a blank pad for a table without
+//! a phone.
+//!
+//! The links are made when the cards are asked for and shown this once. Cards
+//! that were printed before go on working.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use crate::web::App;
+use crate::web::error::{PageError, html};
+use crate::web::qr::Link;
+use crate::web::room::Room;
+use crate::web::settings::Base;
+use crate::web::submit::now;
+
+/// Cards on a sheet.
+const A_SHEET: usize = 4;
+/// The columns of a blank bridge pad.
+const SIDES: usize = 2;
+
+#[derive(Template)]
+#[template(path = "party/cards.html")]
+struct CardsPage {
+    room: String,
+    title: String,
+    game: &'static str,
+    sheets: Vec<Vec<Card>>,
+}
+
+struct Card {
+    number: u16,
+    names: Vec<String>,
+    link: Link,
+    /// Columns of the pad on its back: a side each, or a player each.
+    columns: usize,
+}
+
+/// Makes a keep-score link for every table and shows the cards.
+pub(in crate::web) async fn make(
+    State(app): State<App>,
+    Base(base): Base,
+    room: Room,
+) -> Result<Response, PageError> {
+    let device = room.organizer()?;
+    let keys = app
+        .store
+        .new_table_keys(&room.id, Some(device), now())
+        .await?;
+    let bridge = room.party.header().game.laws().is_some();
+    let cards = keys.into_iter().filter_map(|(number, key)| {
+        let names: Vec<_> = room
+            .table(number)?
+            .names()
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        Some(Card {
+            number: number.get(),
+            columns: if bridge { SIDES } else { names.len() },
+            names,
+            link: Link::to(format!("{base}/keep/{}", key.reveal())),
+        })
+    });
+    let mut cards: Vec<Card> = cards.collect();
+    let mut sheets = Vec::new();
+    while !cards.is_empty() {
+        let rest = cards.split_off(cards.len().min(A_SHEET));
+        sheets.push(std::mem::replace(&mut cards, rest));
+    }
+    html(&CardsPage {
+        room: room.address(),
+        title: room.title(),
+        game: room.party.header().game.title(),
+        sheets,
+    })
+}

@@ -1,0 +1,104 @@
+//! The hour: when no new deal begins. The organizer may move it, also after it.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::new::next_time;
+use super::room::ClockView;
+use crate::party::fold::MAX_MINUTES;
+use crate::party::{PartyAnswer, PartyEvent, PartyRefusal, PartySubmission};
+use crate::web::App;
+use crate::web::error::{PageError, form, refused_in_room, unprocessable};
+use crate::web::fields::Fields;
+use crate::web::room::Room;
+use crate::web::submit::now;
+
+#[derive(Template)]
+#[template(path = "party/hour.html")]
+struct HourPage {
+    room: String,
+    clock: ClockView,
+    set: bool,
+    typed: String,
+    error: Option<String>,
+}
+
+/// Shows the page.
+pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
+    room.organizer()?;
+    form(&page(&room, "", None))
+}
+
+fn page(room: &Room, typed: &str, error: Option<String>) -> HourPage {
+    HourPage {
+        room: room.address(),
+        clock: ClockView::of(room, now()),
+        set: room.party.hour().is_some(),
+        typed: typed.to_owned(),
+        error,
+    }
+}
+
+/// Sets the hour, or moves it, or takes it away.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    room: Room,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    room.organizer()?;
+    let typed = fields.text("clock").unwrap_or_default();
+    let hour = match chosen(&room, &fields, now()) {
+        Ok(hour) => hour,
+        Err(error) => return unprocessable(&page(&room, typed, Some(error))),
+    };
+    match submit(&app, &room, &fields, PartyEvent::HourSet { hour }).await? {
+        Ok(()) => Ok(Redirect::to(&room.address()).into_response()),
+        Err(refusal) => Ok(refused_in_room(
+            "The hour stays",
+            &refusal.to_string(),
+            &room.address(),
+        )),
+    }
+}
+
+/// The hour that a form chose: so many minutes later than it was, or from now
+/// where it has come or is not set; now; none; or a time of the clock.
+fn chosen(
+    room: &Room,
+    fields: &Fields,
+    now: DateTime<Utc>,
+) -> Result<Option<DateTime<Utc>>, String> {
+    if let Some(later) = fields.read::<i64>("later") {
+        let later = TimeDelta::minutes(later.clamp(-i64::from(MAX_MINUTES), MAX_MINUTES.into()));
+        let from = room.party.hour().map_or(now, |hour| hour.max(now));
+        return Ok(Some((from + later).max(now)));
+    }
+    match fields.text("to") {
+        Some("now") => Ok(Some(now)),
+        Some("none") => Ok(None),
+        _ => next_time(fields.text("clock"), now)
+            .map(Some)
+            .ok_or_else(|| "At which time? Write it as 21:30.".to_owned()),
+    }
+}
+
+/// Sends a change to the party's journal.
+pub(super) async fn submit(
+    app: &App,
+    room: &Room,
+    fields: &Fields,
+    event: PartyEvent,
+) -> Result<Result<(), PartyRefusal>, PageError> {
+    let device = room.organizer()?;
+    let submission = PartySubmission {
+        id: fields.submission()?,
+        event,
+    };
+    let answer = app.store.submit_party(&room.id, device, submission, now());
+    match answer.await?.ok_or(PageError::NotFound)? {
+        PartyAnswer::Save(_) | PartyAnswer::Repeated => Ok(Ok(())),
+        PartyAnswer::Refuse(refusal) => Ok(Err(refusal)),
+    }
+}

@@ -1,0 +1,163 @@
+//! The names at every table, and the party's own: whoever was named later is
+//! named here, and is then called so everywhere.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::cut::field;
+use super::hour::submit;
+use crate::journal::sitting::TITLE_CHARS;
+use crate::journal::{Answer, Event, Name, Submission, Title};
+use crate::party::{PartyEvent, Person};
+use crate::web::App;
+use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::{Faults, sentence};
+use crate::web::fields::{Fields, new_submission};
+use crate::web::room::{Room, Table};
+use crate::web::submit::now;
+
+#[derive(Template)]
+#[template(path = "party/names.html")]
+struct NamesPage {
+    room: String,
+    title: String,
+    title_error: Option<String>,
+    tables: Vec<(u16, Vec<Player>)>,
+    wrong: bool,
+}
+
+struct Player {
+    field: String,
+    was: String,
+    name: String,
+    error: Option<String>,
+}
+
+/// Shows the page.
+pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
+    room.organizer()?;
+    form(&page(&room, None, &Faults::default()))
+}
+
+/// The page, as it stands or as typed.
+fn page(room: &Room, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
+    let text = |field: &str, was: &str| {
+        let typed = typed.map(|fields| fields.text(field).unwrap_or_default());
+        typed.unwrap_or(was).to_owned()
+    };
+    let people = |table: &Table| {
+        let players = &table.journal.header().players;
+        let player = |player| {
+            let person = Person {
+                table: table.number,
+                player,
+            };
+            let field = field(person);
+            let was = players.name(player);
+            Player {
+                name: text(&field, was),
+                was: was.to_owned(),
+                error: faults.of(&field),
+                field,
+            }
+        };
+        players.ids().map(player).collect()
+    };
+    let title = room.party.header().title.as_ref().map_or("", Title::as_str);
+    NamesPage {
+        room: room.address(),
+        title: text("title", title),
+        title_error: faults.of("title"),
+        tables: room
+            .tables
+            .iter()
+            .map(|table| (table.number.get(), people(table)))
+            .collect(),
+        wrong: !faults.is_empty(),
+    }
+}
+
+/// Saves what was changed.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    room: Room,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let device = room.organizer()?;
+    let mut faults = Faults::default();
+    let changes = changes(&room, &fields, &mut faults);
+    let title = title(&room, &fields, &mut faults);
+    if !faults.is_empty() {
+        return unprocessable(&page(&room, Some(&fields), &faults));
+    }
+    if let Some(titled) = title
+        && let Err(refusal) = submit(&app, &room, &fields, titled).await?
+    {
+        faults.add("title", sentence(refusal));
+    }
+    for (table, person, name) in changes {
+        let submission = Submission {
+            id: Fields(vec![("submission".to_owned(), new_submission())]).submission()?,
+            version: None,
+            event: Event::Renamed {
+                player: person.player,
+                name,
+            },
+            answers: vec![],
+        };
+        let answer = app.store.submit(&table.sitting, device, submission, now());
+        if let Some(Answer::Refuse(refusal)) = answer.await? {
+            faults.add(
+                &field(person),
+                sentence(refusal.say(table.journal.header())),
+            );
+        }
+    }
+    if faults.is_empty() {
+        return Ok(Redirect::to(&room.address()).into_response());
+    }
+    unprocessable(&page(&room, Some(&fields), &faults))
+}
+
+/// The new title as a change, if it is another.
+fn title(room: &Room, fields: &Fields, faults: &mut Faults) -> Option<PartyEvent> {
+    let typed = fields.text("title").map(Title::new);
+    if typed == Some(None) {
+        faults.add(
+            "title",
+            format!("A title has at most {TITLE_CHARS} characters."),
+        );
+        return None;
+    }
+    let title = typed.flatten();
+    (title != room.party.header().title).then_some(PartyEvent::Titled { title })
+}
+
+/// Who is called otherwise; a name that the form does not carry stays.
+fn changes<'a>(
+    room: &'a Room,
+    fields: &Fields,
+    faults: &mut Faults,
+) -> Vec<(&'a Table, Person, Name)> {
+    let mut changes = Vec::new();
+    for table in &room.tables {
+        let players = &table.journal.header().players;
+        for player in players.ids() {
+            let person = Person {
+                table: table.number,
+                player,
+            };
+            let field = field(person);
+            if !fields.0.iter().any(|(name, _)| *name == field) {
+                continue;
+            }
+            match Name::new(fields.text(&field).unwrap_or_default()) {
+                Err(error) => faults.add(&field, sentence(error)),
+                Ok(name) if name.as_str() == players.name(player) => {}
+                Ok(name) => changes.push((table, person, name)),
+            }
+        }
+    }
+    changes
+}

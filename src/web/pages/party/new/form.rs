@@ -1,0 +1,151 @@
+//! The first page of a new party, filled in as typed.
+
+use askama::Template;
+
+use crate::journal::{Game, Partners, Title};
+use crate::party::{End, PartyHeader, PrizeScore};
+use crate::store::LoadedParty;
+use crate::web::error::PageError;
+use crate::web::faults::Faults;
+use crate::web::fields::Fields;
+use crate::web::pages::new_sitting::rules::{self, RulesForm};
+use crate::web::pages::partners::{self, Method, methods};
+use crate::web::room::clock;
+
+#[derive(Template)]
+#[template(path = "party/new.html")]
+pub(super) struct NewPartyPage {
+    game: &'static str,
+    games: Vec<(&'static str, &'static str)>,
+    title: String,
+    title_error: Option<String>,
+    names: String,
+    names_error: Option<String>,
+    players: String,
+    players_error: Option<String>,
+    by_lot: bool,
+    /// How partners change; none in pitch.
+    methods: Vec<Method>,
+    end: &'static str,
+    minutes: String,
+    minutes_error: Option<String>,
+    clock: String,
+    clock_error: Option<String>,
+    rules: RulesForm,
+    prizes: PrizesForm,
+}
+
+/// The prizes as a form shows them.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
+pub(in crate::web::pages::party) struct PrizesForm {
+    pub(in crate::web::pages::party) room: bool,
+    pub(in crate::web::pages::party) count: String,
+    pub(in crate::web::pages::party) count_error: Option<String>,
+    /// Whether there is a choice between gross and net.
+    pub(in crate::web::pages::party) bridge: bool,
+    pub(in crate::web::pages::party) net: bool,
+    pub(in crate::web::pages::party) booby: bool,
+}
+
+impl PrizesForm {
+    /// As typed.
+    pub(in crate::web::pages::party) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
+        Self {
+            room: fields.text("scope") != Some("table"),
+            count: fields.text("count").unwrap_or_default().to_owned(),
+            count_error: faults.of("count"),
+            bridge: PrizeScore::usual(game) == PrizeScore::Gross,
+            net: fields.text("score") == Some("net"),
+            booby: fields.text("booby").is_some(),
+        }
+    }
+}
+
+/// The game that an address or a form names.
+pub(super) fn game(fields: &Fields) -> Result<Game, PageError> {
+    let word = fields.text("game").unwrap_or("auction-bridge");
+    let mut games = Game::all().into_iter();
+    games
+        .find(|game| game.as_str() == word)
+        .ok_or(PageError::NotFound)
+}
+
+impl NewPartyPage {
+    /// The page, filled in as typed.
+    pub(super) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
+        let typed = |name: &str| fields.text(name).unwrap_or_default().to_owned();
+        let partners = partners::read(fields).unwrap_or(Partners::Pivot);
+        Self {
+            game: game.as_str(),
+            games: Game::all()
+                .iter()
+                .map(|game| (game.as_str(), game.title()))
+                .collect(),
+            title: typed("title"),
+            title_error: faults.of("title"),
+            names: typed("names"),
+            names_error: faults.of("names"),
+            players: typed("players"),
+            players_error: faults.of("players"),
+            by_lot: fields.text("draw") != Some("order"),
+            methods: game.laws().map_or_else(Vec::new, |_| methods(partners)),
+            end: match fields.text("end") {
+                Some("clock") => "clock",
+                Some("open") => "open",
+                _ => "minutes",
+            },
+            minutes: fields.text("minutes").unwrap_or("60").to_owned(),
+            minutes_error: faults.of("minutes"),
+            clock: typed("clock"),
+            clock_error: faults.of("clock"),
+            rules: RulesForm::of(game, fields, faults),
+            prizes: PrizesForm::of(game, fields, faults),
+        }
+    }
+}
+
+/// A party as the form that would begin another like it.
+pub(super) fn fields_of(like: &LoadedParty) -> Fields {
+    let header = like.party.header();
+    let mut fields = Fields::default();
+    let mut add = |name: &str, text: String| fields.0.push((name.to_owned(), text));
+    let title = header.title.as_ref().map_or("", Title::as_str);
+    add("title", title.to_owned());
+    let tables = like.tables.iter();
+    let names = tables.flat_map(|table| table.journal.header().players.names());
+    add("names", names.collect::<Vec<_>>().join("\n"));
+    if let Some(partners) = header.partners {
+        add("partners", partners.as_str().to_owned());
+    }
+    match header.end {
+        None => add("end", "open".to_owned()),
+        Some(End::Minutes(minutes)) => add("minutes", minutes.to_string()),
+        Some(End::At(hour)) => {
+            add("end", "clock".to_owned());
+            add("clock", clock(hour));
+        }
+    }
+    add("game", header.game.as_str().to_owned());
+    fields.0.extend(rules::fields_of(&header.game));
+    fields.0.extend(prize_fields(header));
+    fields
+}
+
+/// The prizes of a party as the form that chooses them.
+pub(in crate::web::pages::party) fn prize_fields(header: &PartyHeader) -> Vec<(String, String)> {
+    let prizes = &header.prizes;
+    let fields = [
+        Some(("scope", prizes.scope.as_str())),
+        (prizes.score == PrizeScore::Net).then_some(("score", "net")),
+        header.booby.then_some(("booby", "1")),
+    ];
+    let fields = fields.into_iter().flatten();
+    let mut fields: Vec<_> = fields
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .collect();
+    fields.push(("count".to_owned(), prizes.count.get().to_string()));
+    fields
+}

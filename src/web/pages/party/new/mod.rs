@@ -1,0 +1,163 @@
+//! A new party in two pages: what is played and by whom; then the tables as
+//! they were drawn, to look at before they are told.
+//!
+//! Nothing is kept between the two: the second page carries the names in the
+//! order of their seats.
+
+mod form;
+mod plan;
+
+pub(super) use form::{PrizesForm, prize_fields};
+pub(super) use plan::{next_time, prizes, say_prizes, sit_down, table_header};
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::CookieJar;
+
+use self::form::{NewPartyPage, game};
+use self::plan::Plan;
+use crate::journal::Name;
+use crate::store::{BegunParty, PartyId};
+use crate::web::App;
+use crate::web::device::Phone;
+use crate::web::error::{PageError, form as html_form, unprocessable};
+use crate::web::faults::Faults;
+use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::submit::now;
+use crate::web::words::count;
+
+/// What the second page carries on from the first.
+const CARRIED: [&str; 22] = [
+    "game",
+    "title",
+    "partners",
+    "end",
+    "minutes",
+    "clock",
+    "scope",
+    "count",
+    "score",
+    "booby",
+    "draw",
+    "laws",
+    "scoring",
+    "chicago_vulnerable",
+    "revoke_points",
+    "bidding",
+    "full_value_bids",
+    "set_back_red",
+    "smudge",
+    "counters",
+    "ante",
+    "players",
+];
+
+#[derive(Template)]
+#[template(path = "party/drawn.html")]
+struct DrawnPage {
+    title: String,
+    /// “41 players: nine tables of four and one of five.”
+    sum: String,
+    /// What was chosen, a line each.
+    lines: Vec<String>,
+    tables: Vec<Vec<String>>,
+    carried: Vec<(&'static str, String)>,
+    names: String,
+    by_lot: bool,
+    submission: String,
+}
+
+/// Shows the first page, filled in like another party if one is named.
+pub(in crate::web) async fn show(
+    State(app): State<App>,
+    Phone(device): Phone,
+    Asked(asked): Asked,
+) -> Result<Response, PageError> {
+    let mut fields = asked.clone();
+    if let Some(id) = asked.text("like").and_then(PartyId::parse)
+        && let Some(device) = device
+        && app.store.organizes(&id, device).await?
+        && let Some(like) = app.store.load_party(&id).await?
+    {
+        fields = form::fields_of(&like);
+    }
+    let game = game(&fields)?;
+    html_form(&NewPartyPage::of(&game, &fields, &Faults::default()))
+}
+
+/// Draws the tables and shows them, or the first page again to change it.
+pub(in crate::web) async fn draw(fields: Fields) -> Result<Response, PageError> {
+    let game = game(&fields)?;
+    let mut faults = Faults::default();
+    if fields.text("change").is_some() {
+        return html_form(&NewPartyPage::of(&game, &fields, &faults));
+    }
+    let Some(mut plan) = Plan::read(&game, &fields, now(), &mut faults) else {
+        return unprocessable(&NewPartyPage::of(&game, &fields, &faults));
+    };
+    let by_lot = fields.text("draw") != Some("order");
+    if by_lot {
+        plan.shuffle();
+    }
+    let carried = CARRIED.into_iter();
+    let carried = carried.filter_map(|field| Some((field, fields.text(field)?.to_owned())));
+    html_form(&DrawnPage {
+        title: plan.title_words(),
+        sum: plan.sum(),
+        lines: plan.lines(),
+        tables: plan.tables(),
+        // Whoever was named later has a name by now.
+        carried: carried.filter(|(field, _)| *field != "players").collect(),
+        names: plan
+            .names
+            .iter()
+            .map(Name::as_str)
+            .collect::<Vec<_>>()
+            .join("\n"),
+        by_lot,
+        submission: new_submission(),
+    })
+}
+
+/// Begins the party at the tables as they were shown.
+pub(in crate::web) async fn create(
+    State(app): State<App>,
+    phone: Phone,
+    jar: CookieJar,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let game = game(&fields)?;
+    let mut faults = Faults::default();
+    let Some(plan) = Plan::read(&game, &fields, now(), &mut faults) else {
+        return unprocessable(&NewPartyPage::of(&game, &fields, &faults));
+    };
+    let party = plan.party(fields.submission()?)?;
+    let (device, jar) = phone.or_new(&app, jar).await?;
+    let begun = app.store.begin_party(party, Some(device), now()).await?;
+    let (BegunParty::New(id) | BegunParty::Repeated(id)) = begun;
+    Ok((jar, Redirect::to(&format!("/parties/{id}"))).into_response())
+}
+
+/// “nine tables of four and one of five”.
+fn told(sizes: &[usize]) -> String {
+    let word = |number: usize| match number {
+        4 => "four",
+        5 => "five",
+        _ => "six",
+    };
+    let groups = sizes.chunk_by(|one, next| one == next);
+    let groups: Vec<_> = groups
+        .zip(0..)
+        .map(|(group, place)| {
+            let tables = u32::try_from(group.len()).unwrap_or(u32::MAX);
+            let of = word(group[0]);
+            if place == 0 {
+                format!("{} of {of}", count(tables, "table"))
+            } else {
+                format!("{tables} of {of}")
+            }
+        })
+        .collect();
+    groups.join(" and ")
+}

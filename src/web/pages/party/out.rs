@@ -1,0 +1,84 @@
+//! Getting the results out: a sheet to print, a page to read out, a text to
+//! paste, CSV and the party's document.
+
+use askama::Template;
+use axum::response::Response;
+
+use super::new::say_prizes;
+use super::results::{Group, Place, booby, by, places, winners};
+use crate::web::error::{PageError, html};
+use crate::web::room::{Room, Table};
+
+#[derive(Template)]
+#[template(path = "party/print.html")]
+struct PrintPage {
+    room: String,
+    title: String,
+    about: String,
+    winners: Vec<Group>,
+    booby: Vec<Place>,
+    tables: Vec<(u16, Vec<Place>)>,
+}
+
+/// The sheet to print: winners, then every table.
+pub(in crate::web) async fn print(room: Room) -> Result<Response, PageError> {
+    let header = room.party.header();
+    let standings = room.standings();
+    let begun = room.party.started().or_else(|| {
+        let first = room
+            .tables
+            .iter()
+            .filter_map(|table| table.journal.history().first());
+        first.map(|stamped| stamped.at).min()
+    });
+    let day = begun.map(|begun| {
+        let day = begun.with_timezone(&chrono::Local);
+        day.format("%-d %B %Y").to_string()
+    });
+    let rule = say_prizes(&header.prizes, header.booby);
+    let about = [Some(header.game.title().to_owned()), day, Some(rule)];
+    let at_table = |table: &Table| {
+        let own = standings
+            .iter()
+            .filter(|line| line.person.table == table.number);
+        let own: Vec<_> = own.copied().collect();
+        (table.number.get(), places(&room, &own))
+    };
+    html(&PrintPage {
+        room: room.address(),
+        title: room.title(),
+        about: about.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        winners: winners(&room, &standings),
+        booby: booby(&room, &standings),
+        tables: room.tables.iter().map(at_table).collect(),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "party/read.html")]
+struct ReadPage {
+    room: String,
+    title: String,
+    by: &'static str,
+    /// The last prize first.
+    winners: Vec<Group>,
+    booby: Vec<Place>,
+    open: bool,
+}
+
+/// The page to read out from a phone.
+pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
+    let standings = room.standings();
+    let mut winners = winners(&room, &standings);
+    for group in &mut winners {
+        group.places.reverse();
+    }
+    html(&ReadPage {
+        room: room.address(),
+        title: room.title(),
+        by: by(room.party.header().prizes.score),
+        winners,
+        booby: booby(&room, &standings),
+        open: standings.iter().any(|line| line.tied),
+    })
+}

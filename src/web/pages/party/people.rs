@@ -1,0 +1,141 @@
+//! People come late and go early: one more joins a table, four make a new one,
+//! and whoever leaves is marked at his own table.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::new::{sit_down, table_header};
+use crate::journal::sitting::MAX_PLAYERS;
+use crate::journal::{Answer, Event, Name, Submission};
+use crate::party::TableNumber;
+use crate::store::{AddedTable, NewTable};
+use crate::web::App;
+use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::{Faults, sentence};
+use crate::web::fields::Fields;
+use crate::web::room::{Room, Table};
+use crate::web::submit::now;
+use crate::web::words::count;
+
+#[derive(Template)]
+#[template(path = "party/people.html")]
+struct PeoplePage {
+    room: String,
+    name: String,
+    name_error: Option<String>,
+    names: String,
+    names_error: Option<String>,
+    next: u16,
+    tables: Vec<Choice>,
+}
+
+struct Choice {
+    number: u16,
+    pad: String,
+    names: String,
+    chosen: bool,
+    full: bool,
+}
+
+/// Shows the page.
+pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
+    room.organizer()?;
+    form(&page(&room, &Fields::default(), &Faults::default()))
+}
+
+fn page(room: &Room, fields: &Fields, faults: &Faults) -> PeoplePage {
+    let chosen = fields.read::<i64>("table").and_then(TableNumber::new);
+    let smallest = room
+        .tables
+        .iter()
+        .min_by_key(|table| table.journal.present().len());
+    let chosen = chosen.or(smallest.map(|table| table.number));
+    let choice = |table: &Table| {
+        let names = table.names().join(", ");
+        let here = u32::try_from(table.journal.present().len()).unwrap_or(u32::MAX);
+        Choice {
+            number: table.number.get(),
+            pad: table.address(),
+            names: format!("{}: {names}", count(here, "player")),
+            chosen: chosen == Some(table.number),
+            full: table.names().len() >= MAX_PLAYERS,
+        }
+    };
+    PeoplePage {
+        room: room.address(),
+        name: fields.text("name").unwrap_or_default().to_owned(),
+        name_error: faults.of("name"),
+        names: fields.text("names").unwrap_or_default().to_owned(),
+        names_error: faults.of("names"),
+        next: next_number(room).map_or(0, TableNumber::get),
+        tables: room.tables.iter().map(choice).collect(),
+    }
+}
+
+/// The number after the highest.
+fn next_number(room: &Room) -> Option<TableNumber> {
+    let highest = room.tables.last().map_or(0, |table| table.number.get());
+    TableNumber::new(i64::from(highest) + 1)
+}
+
+/// One more joins a table.
+pub(in crate::web) async fn join(
+    State(app): State<App>,
+    room: Room,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let device = room.organizer()?;
+    let mut faults = Faults::default();
+    let table = fields.read::<i64>("table").and_then(TableNumber::new);
+    let table = table.and_then(|number| room.table(number));
+    let table = table.ok_or(PageError::BadForm)?;
+    match Name::new(fields.text("name").unwrap_or_default()) {
+        Err(error) => faults.add("name", sentence(error)),
+        Ok(name) => {
+            let submission = Submission {
+                id: fields.submission()?,
+                version: None,
+                event: Event::Joined { name },
+                answers: vec![],
+            };
+            let answer = app.store.submit(&table.sitting, device, submission, now());
+            if let Some(Answer::Refuse(refusal)) = answer.await? {
+                faults.add("name", sentence(refusal.say(table.journal.header())));
+            }
+        }
+    }
+    if faults.is_empty() {
+        return Ok(Redirect::to(&room.address()).into_response());
+    }
+    unprocessable(&page(&room, &fields, &faults))
+}
+
+/// Four or more who came late make a table of their own.
+pub(in crate::web) async fn new_table(
+    State(app): State<App>,
+    room: Room,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    let device = room.organizer()?;
+    let mut faults = Faults::default();
+    let players = sit_down(&fields, &mut faults);
+    if let (Some(players), Some(number)) = (players, next_number(&room)) {
+        let table = NewTable {
+            number,
+            header: table_header(room.party.header(), players),
+            events: vec![],
+        };
+        let submission = fields.submission()?;
+        let added = app
+            .store
+            .add_table(&room.id, device, table, submission, now());
+        match added.await?.ok_or(PageError::NotFound)? {
+            AddedTable::New(_) | AddedTable::Repeated(_) => {
+                return Ok(Redirect::to(&room.address()).into_response());
+            }
+            AddedTable::Refused(refusal) => faults.add("names", sentence(refusal)),
+        }
+    }
+    unprocessable(&page(&room, &fields, &faults))
+}

@@ -1,0 +1,60 @@
+//! What the prizes are for. It is chosen beforehand and may change until the
+//! hour.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::hour::submit;
+use super::new::{PrizesForm, prize_fields, prizes};
+use crate::party::PartyEvent;
+use crate::web::App;
+use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::{Faults, sentence};
+use crate::web::fields::Fields;
+use crate::web::room::Room;
+
+#[derive(Template)]
+#[template(path = "party/prizes.html")]
+struct PrizesPage {
+    room: String,
+    error: Option<String>,
+    prizes: PrizesForm,
+}
+
+/// Shows the page.
+pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
+    room.organizer()?;
+    let fields = Fields(prize_fields(room.party.header()));
+    form(&page(&room, &fields, &Faults::default(), None))
+}
+
+fn page(room: &Room, fields: &Fields, faults: &Faults, error: Option<String>) -> PrizesPage {
+    PrizesPage {
+        room: room.address(),
+        error,
+        prizes: PrizesForm::of(&room.party.header().game, fields, faults),
+    }
+}
+
+/// Saves them.
+pub(in crate::web) async fn save(
+    State(app): State<App>,
+    room: Room,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    room.organizer()?;
+    let mut faults = Faults::default();
+    let Some(prizes) = prizes(&room.party.header().game, &fields, &mut faults) else {
+        return unprocessable(&page(&room, &fields, &faults, None));
+    };
+    let booby = fields.text("booby").is_some();
+    let event = PartyEvent::PrizesChanged { prizes, booby };
+    match submit(&app, &room, &fields, event).await? {
+        Ok(()) => Ok(Redirect::to(&room.address()).into_response()),
+        Err(refusal) => {
+            let why = Some(sentence(refusal));
+            unprocessable(&page(&room, &fields, &faults, why))
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The room: every table's rubber, score and time of its last deal, and the
+//! standings, on a phone in one column and on a wall in large.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::results::{Place, places};
+use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
+use crate::party::{End, PartyEvent};
+use crate::rules::Side;
+use crate::web::App;
+use crate::web::error::{PageError, html, refused_in_room};
+use crate::web::fields::{Asked, Fields};
+use crate::web::pages::party::hour::submit;
+use crate::web::room::{Room, Table, clock};
+use crate::web::submit::now;
+use crate::web::words::{Names, count};
+
+/// A table that plays and from which nothing was heard for so long is silent: a
+/// deal takes about seven minutes, and two may be forgotten.
+const SILENCE: TimeDelta = TimeDelta::minutes(20);
+
+#[derive(Template)]
+#[template(path = "party/room.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
+struct RoomPage {
+    room: String,
+    title: String,
+    line: u32,
+    game: &'static str,
+    /// For the organizer alone: whoever watches has a wall to look at.
+    organizing: bool,
+    wall: bool,
+    clock: ClockView,
+    /// “Start: 60 minutes from now”, before it.
+    start: Option<String>,
+    closed: bool,
+    all_over: bool,
+    standings: Vec<Place>,
+    by: &'static str,
+    tables: Vec<TableView>,
+}
+
+/// The hour, as the room sees it.
+pub(super) struct ClockView {
+    /// The hour and now, in milliseconds since 1970; for script.
+    pub(super) hour: Option<i64>,
+    pub(super) now: i64,
+    /// The time here: “20:43”.
+    pub(super) time: String,
+    /// “47 minutes to go, until 21:30”.
+    pub(super) text: String,
+    pub(super) over: bool,
+}
+
+impl ClockView {
+    pub(super) fn of(room: &Room, now: DateTime<Utc>) -> Self {
+        let hour = room.party.hour();
+        let text = match (hour, room.party.header().end, room.party.started()) {
+            (Some(hour), _, _) if hour <= now => {
+                format!("The hour has come ({}): no new deal begins", clock(hour))
+            }
+            (Some(hour), _, _) => {
+                let left = (hour - now).num_minutes().try_into().unwrap_or(0);
+                format!("{} to go, until {}", count(left, "minute"), clock(hour))
+            }
+            (None, Some(End::Minutes(minutes)), None) => {
+                format!("{} from Start", count(minutes.into(), "minute"))
+            }
+            _ => "No hour is set for the end of play".to_owned(),
+        };
+        Self {
+            hour: hour.map(|hour| hour.timestamp_millis()),
+            now: now.timestamp_millis(),
+            time: clock(now),
+            text,
+            over: hour.is_some_and(|hour| hour <= now),
+        }
+    }
+}
+
+struct TableView {
+    number: u16,
+    pad: String,
+    /// “Ada & Cy” and their total, for each side of a bridge table.
+    sides: Vec<(String, u32)>,
+    /// Who plays, where there are no sides.
+    names: String,
+    /// “rubber 2”, “rubber 1 is over”, “not begun”.
+    state: String,
+    /// “3♥ doubled by Cy”.
+    playing: Option<String>,
+    /// “20:41”.
+    last: Option<String>,
+    /// “silent for 25 minutes”.
+    silent: Option<String>,
+    in_play: bool,
+    not_agreed: bool,
+}
+
+/// Shows the room.
+pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Response, PageError> {
+    let now = now();
+    let header = room.party.header();
+    let minutes = match (header.end, room.party.started(), room.party.hour()) {
+        (_, Some(_), _) => None,
+        (Some(End::Minutes(minutes)), None, None) => Some(format!(
+            "Start: {} from now",
+            count(minutes.into(), "minute")
+        )),
+        _ => Some("Start: play begins".to_owned()),
+    };
+    let organizing = room.organizing.is_some();
+    html(&RoomPage {
+        room: room.address(),
+        title: room.title(),
+        line: room.line,
+        game: header.game.title(),
+        organizing,
+        wall: !organizing || asked.text("wall").is_some(),
+        clock: ClockView::of(&room, now),
+        start: minutes.filter(|_| !room.party.is_closed()),
+        closed: room.party.is_closed(),
+        all_over: room.all_over(),
+        standings: places(&room, &room.standings()),
+        by: super::results::by(header.prizes.score),
+        tables: room
+            .tables
+            .iter()
+            .map(|table| view(&room, table, now))
+            .collect(),
+    })
+}
+
+/// Says that play begins.
+pub(in crate::web) async fn start(
+    State(app): State<App>,
+    room: Room,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    Ok(
+        match submit(&app, &room, &fields, PartyEvent::Started).await? {
+            Ok(()) => Redirect::to(&room.address()).into_response(),
+            Err(refusal) => {
+                refused_in_room("It is so already", &refusal.to_string(), &room.address())
+            }
+        },
+    )
+}
+
+fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
+    let told = match &table.sheet {
+        Sheet::Bridge(sheet) => rubbers(table, sheet),
+        Sheet::Pitch(sheet) => games(table, sheet),
+    };
+    let heard = table.journal.history().iter().rev();
+    let mut heard = heard.filter(|stamped| {
+        stamped.event.changes_entries() || matches!(stamped.event, Event::ContractPut { .. })
+    });
+    let last = heard.next().map(|stamped| stamped.at);
+    let since = last.max(room.party.started());
+    let quiet = since
+        .map(|since| now - since)
+        .filter(|quiet| *quiet >= SILENCE);
+    let expected = told.in_play || table.stages().is_empty() && room.party.started().is_some();
+    TableView {
+        last: last.map(clock),
+        silent: quiet
+            .filter(|_| expected && !room.party.is_closed())
+            .map(|quiet| {
+                let minutes = quiet.num_minutes().try_into().unwrap_or(u32::MAX);
+                format!("silent for {}", count(minutes, "minute"))
+            }),
+        not_agreed: table.not_agreed() > 0,
+        ..told
+    }
+}
+
+fn blank(table: &Table) -> TableView {
+    TableView {
+        number: table.number.get(),
+        pad: table.address(),
+        sides: vec![],
+        names: table.names().join(", "),
+        state: "not begun".to_owned(),
+        playing: None,
+        last: None,
+        silent: None,
+        in_play: false,
+        not_agreed: false,
+    }
+}
+
+fn rubbers(table: &Table, sheet: &BridgeSheet) -> TableView {
+    let header = table.journal.header();
+    let unit = header.game.unit();
+    let Some(last) = sheet.rubbers.last() else {
+        return blank(table);
+    };
+    let names = Names {
+        players: &header.players,
+        seats: last.seats,
+    };
+    let number = sheet.rubbers.len();
+    let pad = last.rubber.pad();
+    let in_play = last.over().is_none();
+    let played = table.journal.in_play().and_then(|put| match &put.in_play {
+        InPlay::Contract(contract) => Some(contract),
+        InPlay::Pitch(_) => None,
+    });
+    TableView {
+        sides: Side::ALL
+            .map(|side| (names.side(side), pad.total(side).0))
+            .into(),
+        state: if in_play {
+            format!("{unit} {number}")
+        } else {
+            format!("{unit} {number} is over")
+        },
+        playing: played
+            .filter(|_| in_play)
+            .map(|played| names.declared(played.declared)),
+        in_play,
+        ..blank(table)
+    }
+}
+
+fn games(table: &Table, sheet: &PitchSheet) -> TableView {
+    let players = &table.journal.header().players;
+    let Some(last) = sheet.games.last() else {
+        return blank(table);
+    };
+    let number = sheet.games.len();
+    let in_play = last.over().is_none();
+    let state = match last.over() {
+        None => {
+            let to_go = last.game.sheet().to_go.iter();
+            let to_go: Vec<_> = to_go
+                .map(|(chair, left)| format!("{} {left}", players.name(last.order[chair])))
+                .collect();
+            format!("game {number}, {} to go", to_go.join(", "))
+        }
+        Some(over) => match over.win() {
+            Some(win) => format!("game {number} to {}", players.name(last.order[win.chair])),
+            None => format!("game {number} stopped"),
+        },
+    };
+    TableView {
+        state,
+        in_play,
+        ..blank(table)
+    }
+}

@@ -1,0 +1,155 @@
+//! The party that an address names, loaded with all its tables and replayed
+//! for every page of it.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use chrono::{DateTime, Local, Utc};
+
+use super::App;
+use super::device::Phone;
+use super::error::PageError;
+use crate::journal::replay::replay;
+use crate::journal::{DeviceId, EntryId, Journal, Sheet, Title};
+use crate::party::{Party, Person, Standing, TableNumber, TableScores, standings};
+use crate::store::{PartyId, SittingId};
+
+/// A party, its tables, and what the phone that asks may do.
+pub(super) struct Room {
+    pub(super) id: PartyId,
+    pub(super) party: Party,
+    /// In the order of their numbers.
+    pub(super) tables: Vec<Table>,
+    /// Grows with every line saved in the party or at one of its tables.
+    pub(super) line: u32,
+    /// The phone, if it organizes the party.
+    pub(super) organizing: Option<DeviceId>,
+}
+
+/// A table of the party.
+pub(super) struct Table {
+    pub(super) number: TableNumber,
+    pub(super) sitting: SittingId,
+    pub(super) journal: Journal,
+    pub(super) sheet: Sheet,
+}
+
+impl FromRequestParts<App> for Room {
+    type Rejection = PageError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, PageError> {
+        let params = RawPathParams::from_request_parts(parts, app).await;
+        let params = params.map_err(|_| PageError::NotFound)?;
+        let id = params.iter().find(|(key, _)| *key == "id");
+        let id = id.and_then(|(_, id)| PartyId::parse(id));
+        let id = id.ok_or(PageError::NotFound)?;
+        let Phone(device) = Phone::from_request_parts(parts, app).await?;
+        let loaded = app.store.load_party(&id).await?;
+        let loaded = loaded.ok_or(PageError::NotFound)?;
+        let organizing = match device {
+            Some(device) if app.store.organizes(&id, device).await? => Some(device),
+            _ => None,
+        };
+        let tables = loaded.tables.into_iter().map(|table| Table {
+            number: table.number,
+            sheet: replay(&table.journal.header().game, table.journal.entries()).sheet,
+            sitting: table.sitting,
+            journal: table.journal,
+        });
+        Ok(Self {
+            tables: tables.collect(),
+            id,
+            party: loaded.party,
+            line: loaded.line,
+            organizing,
+        })
+    }
+}
+
+impl Room {
+    /// The address of the room.
+    pub(super) fn address(&self) -> String {
+        format!("/parties/{}", self.id)
+    }
+
+    /// The phone, if it may write.
+    pub(super) fn organizer(&self) -> Result<DeviceId, PageError> {
+        let room = || self.address();
+        self.organizing
+            .ok_or_else(|| PageError::OnlyOrganizer { room: room() })
+    }
+
+    /// The party's name, or what is played.
+    pub(super) fn title(&self) -> String {
+        let header = self.party.header();
+        title_of(header.title.as_ref(), header.game.title())
+    }
+
+    /// A table by its number.
+    pub(super) fn table(&self, number: TableNumber) -> Option<&Table> {
+        self.tables.iter().find(|table| table.number == number)
+    }
+
+    /// What a player is called.
+    pub(super) fn name(&self, person: Person) -> &str {
+        self.table(person.table).map_or("?", |table| {
+            table.journal.header().players.name(person.player)
+        })
+    }
+
+    /// What each player has at each table.
+    pub(super) fn scores(&self) -> Vec<TableScores> {
+        let score = self.party.header().prizes.score;
+        let of = |table: &Table| {
+            TableScores::of(table.number, table.journal.header(), &table.sheet, score)
+        };
+        self.tables.iter().map(of).collect()
+    }
+
+    /// Who comes where.
+    pub(super) fn standings(&self) -> Vec<Standing> {
+        let prizes = &self.party.header().prizes;
+        standings(prizes, &self.scores(), self.party.cuts())
+    }
+
+    /// Whether no table plays any more.
+    pub(super) fn all_over(&self) -> bool {
+        self.tables.iter().all(|table| !table.sheet.is_in_play())
+    }
+}
+
+impl Table {
+    /// The address of its pad.
+    pub(super) fn address(&self) -> String {
+        format!("/sittings/{}", self.sitting)
+    }
+
+    /// Its players, those who went home as well.
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.journal.header().players.names().collect()
+    }
+
+    /// What it began: rubbers or games, and whether each is over.
+    pub(super) fn stages(&self) -> Vec<(EntryId, bool)> {
+        self.sheet.stages().collect()
+    }
+
+    /// How many rubbers or games that are over the table has not agreed on.
+    pub(super) fn not_agreed(&self) -> usize {
+        let agreed = self.journal.agreed();
+        let over = self.stages().into_iter().filter(|(_, over)| *over);
+        over.filter(|(seating, _)| !agreed.contains(seating))
+            .count()
+    }
+}
+
+/// A party's title in the words of its own.
+pub(super) fn title_of(title: Option<&Title>, game: &str) -> String {
+    let title = title.map(|title| title.as_str().trim());
+    let title = title.filter(|title| !title.is_empty());
+    title.map_or_else(|| format!("A party of {game}"), str::to_owned)
+}
+
+/// A time of the clock on this machine's wall: “21:30”.
+pub(super) fn clock(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).format("%H:%M").to_string()
+}

@@ -1,0 +1,72 @@
+// The room on a wall: nobody scrolls it, so its lists turn their pages by
+// themselves, and stop where somebody wants to read.
+
+import { $, $$, make } from './page.js';
+
+/** How long a page of a list stays. */
+const STAY = 12_000;
+const LISTS = '.wall .standings tbody, .wall .room-tables';
+const wide = matchMedia('(min-width: 64rem)');
+
+let page = 0;
+let held = false;
+
+/** The rows of a list in pages, each as many as are seen at once. */
+function pages(list) {
+  const rows = [...list.children];
+  rows.forEach((row) => (row.hidden = false));
+  const room = $('.thumb').getBoundingClientRect().top - list.getBoundingClientRect().top - 12;
+  const pages = [[]];
+  let top;
+  for (const row of rows) {
+    const box = row.getBoundingClientRect();
+    top ??= box.top;
+    if (box.bottom - top > room && pages.at(-1).length) {
+      pages.push([]);
+      top = box.top;
+    }
+    pages.at(-1).push(row);
+  }
+  return pages;
+}
+
+function show() {
+  document.body.classList.toggle('turning', wide.matches);
+  let turns = false;
+  for (const list of $$(LISTS)) {
+    const all = pages(list);
+    if (!wide.matches) continue;
+    const now = page % all.length;
+    all.forEach((rows, number) => rows.forEach((row) => (row.hidden = number !== now)));
+    const heading = $('h2', list.closest('section'));
+    $('small', heading)?.remove();
+    if (all.length > 1) heading.append(make('small', {}, ` ${now + 1} of ${all.length}`));
+    turns ||= all.length > 1;
+  }
+  hold(turns && wide.matches);
+}
+
+/** What moves by itself can be held. */
+function hold(turns) {
+  $('.hold')?.remove();
+  if (!turns) return;
+  const onclick = () => {
+    held = !held;
+    show();
+  };
+  $('.thumb').prepend(
+    make('button', { className: 'button hold', ariaPressed: held, onclick }, 'Hold this page'),
+  );
+}
+
+export function turn() {
+  show();
+  setInterval(() => {
+    if (held || !wide.matches) return;
+    page += 1;
+    show();
+  }, STAY);
+  addEventListener('swapped', show);
+  wide.addEventListener('change', show);
+  addEventListener('resize', show);
+}
