@@ -2,37 +2,15 @@
 //!
 //! Players are numbers, by their place in the sitting.
 
-use crossline::journal::{BridgeFact, Header, Name, Players};
 use crossline::journal::{
-    Counters, CountersMoved, DealFact, Fact, Penalty, PitchBid, PitchDeal, PitchFact, PitchPoints,
-    PitchSeating, PlayerId, Seating,
+    BridgeFact, Counters, CountersMoved, DealFact, Fact, Penalty, PitchBid, PitchDeal, PitchFact,
+    PitchPoints, PitchSeating, Seating,
 };
 use crossline::rules::bridge::{Auction, BidOrder, Call, CallLaws, Closed, Deal, Played};
 use crossline::rules::pitch::{Answer, Bid};
-use crossline::rules::settle::Carries;
 use crossline::rules::{BySeat, Seat};
 
-pub(crate) const NAMES: [&str; 6] = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo"];
-
-pub(crate) fn players() -> Players {
-    let names = NAMES.map(|name| Name::new(name).unwrap());
-    Players::new(names.to_vec()).unwrap()
-}
-
-pub(crate) fn header(game: crossline::journal::Game) -> Header {
-    Header {
-        title: None,
-        game,
-        players: players(),
-        partners: None,
-        stake: None,
-        carries: Carries::default(),
-    }
-}
-
-pub(crate) fn player(index: usize) -> PlayerId {
-    players().id(index).unwrap()
-}
+pub(crate) use crate::people::{NAMES, header, player};
 
 pub(crate) fn seat(text: &str) -> Seat {
     text.parse().unwrap()

@@ -5,6 +5,10 @@ mod described;
 mod documents;
 mod evening;
 mod facts;
+#[path = "../common/people.rs"]
+mod people;
 mod properties;
 mod received;
 mod sittings;
+#[path = "../common/table.rs"]
+mod table;

@@ -3,7 +3,6 @@
 
 mod phones;
 mod rotated;
-mod table;
 
 use crossline::journal::document::Document;
 use crossline::journal::replay::replay;
@@ -13,8 +12,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::evening::Evening;
+use crate::table::games;
 use phones::{Act, act};
-use table::games;
 
 /// Plays an evening; what phones do that is refused leaves no trace.
 fn evening(game: Game, acts: &[Act]) -> Evening {

@@ -8,9 +8,9 @@ use crossline::journal::{
 use crossline::rules::bridge::Closed;
 use proptest::prelude::*;
 
-use super::table::{self, Draw, draw, happens};
 use crate::evening::Evening;
 use crate::facts::{NAMES, player};
+use crate::table::{self, Draw, draw, happens};
 
 /// Something a phone does, with numbers to draw the rest from.
 #[derive(Debug, Clone)]

@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use super::evening;
 use super::phones::act;
-use super::table::games;
 use crate::evening::Evening;
+use crate::table::games;
 
 /// The same evening with everyone one seat further on.
 fn rotated(evening: &Evening) -> Vec<Fact> {

@@ -12,7 +12,7 @@ use crossline::rules::pitch::{self, Bid, Bidding, Playing};
 use crossline::rules::{BySeat, Seat, Side};
 use proptest::prelude::*;
 
-use crate::facts::{NAMES, player};
+use crate::people::{NAMES, player};
 
 /// Numbers to draw from, one after the other; an evening shrinks with them.
 #[derive(Debug, Clone)]
