@@ -7,15 +7,25 @@ use chrono::Utc;
 use crossline::journal::Event;
 use crossline::journal::document::{self, Document};
 use crossline::journal::export;
+use crossline::party::document::{self as party, PartyDocument};
 use crossline::store::{NewSitting, Store, new_submission};
 use crossline::web::PublicUrl;
 
 use super::listen::Listen;
 use super::{Failure, base, existing, print, sitting, unknown};
 
+/// A document of either format.
+enum AnyDocument {
+    Sitting(Document),
+    Party(PartyDocument),
+}
+
 /// `crossline score FILE`
 pub(super) fn score(file: &Path) -> Result<(), Failure> {
-    print(&document::score(&read(file)?))
+    print(&match read(file)? {
+        AnyDocument::Sitting(document) => document::score(&document),
+        AnyDocument::Party(document) => document.score(),
+    })
 }
 
 /// `crossline import FILE`
@@ -25,7 +35,13 @@ pub(super) async fn import(
     listen: Listen,
     public: Option<PublicUrl>,
 ) -> Result<(), Failure> {
-    let document = read(file)?;
+    let document = match read(file)? {
+        AnyDocument::Sitting(document) => document,
+        AnyDocument::Party(_) => {
+            let reason = "this is a party; only a sitting can be imported";
+            return Err(Failure::Input(reason.to_owned()));
+        }
+    };
     let store = Store::open(db).await?;
     let entries = document.entries.into_iter();
     let sitting = NewSitting {
@@ -75,8 +91,22 @@ pub(super) async fn export(id: &str, form: Form, db: &Path) -> Result<(), Failur
     })
 }
 
-/// Reads a document from a file, or from standard input if the file is `-`.
-fn read(file: &Path) -> Result<Document, Failure> {
+/// Reads a document of either format.
+fn read(file: &Path) -> Result<AnyDocument, Failure> {
+    let text = text(file)?;
+    match document::format_of(&text)?.as_str() {
+        document::FORMAT => Ok(AnyDocument::Sitting(Document::read(&text)?)),
+        party::FORMAT => Ok(AnyDocument::Party(PartyDocument::read(&text)?)),
+        other => Err(Failure::Input(format!(
+            "format: this is “{other}”; only {} and {} can be read",
+            document::FORMAT,
+            party::FORMAT
+        ))),
+    }
+}
+
+/// The text of a file, or of standard input if the file is `-`.
+fn text(file: &Path) -> Result<String, Failure> {
     let (name, text) = if file == Path::new("-") {
         let mut text = String::new();
         let read = std::io::stdin().read_to_string(&mut text);
@@ -84,6 +114,5 @@ fn read(file: &Path) -> Result<Document, Failure> {
     } else {
         (file.to_string_lossy(), std::fs::read_to_string(file))
     };
-    let text = text.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
-    Document::read(&text).map_err(|error| Failure::Input(error.to_string()))
+    text.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))
 }

@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use crossline::journal::document::DocumentError;
+use crossline::party::document::PartyDocumentError;
 use crossline::store::{OpenError, SittingId, Store, StoreError};
 use crossline::web::PublicUrl;
 use tracing_subscriber::EnvFilter;
@@ -60,7 +62,7 @@ pub(crate) struct Cli {
 enum Command {
     /// Serve the pages until Ctrl-C
     Serve,
-    /// Print the score of a sitting's document, as JSON
+    /// Print the score of the document of a sitting or a party, as JSON
     Score {
         /// The document, or - for standard input
         file: PathBuf,
@@ -159,6 +161,18 @@ impl Failure {
             Self::Input(_) => ExitCode::from(2),
             Self::Machine(_) => ExitCode::from(1),
         }
+    }
+}
+
+impl From<DocumentError> for Failure {
+    fn from(error: DocumentError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<PartyDocumentError> for Failure {
+    fn from(error: PartyDocumentError) -> Self {
+        Self::Input(error.to_string())
     }
 }
 

@@ -100,8 +100,13 @@ impl Name {
     /// Whether both are the same name, capitals or not.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        self.0.to_lowercase() == other.0.to_lowercase()
+        folded(&self.0) == folded(&other.0)
     }
+}
+
+/// A name as it is compared, capitals or not.
+pub(crate) fn folded(name: &str) -> String {
+    name.to_lowercase()
 }
 
 /// A name for the evening, at most 80 characters.

@@ -11,8 +11,10 @@
 //! - [`clock`] what may still begin when the hour has come
 //! - [`stored`] the JSON in which a party is kept
 //! - [`mod@standings`] who comes where, who has a prize, who cuts for one
+//! - [`document`] the JSON in which a party travels
 
 pub mod clock;
+pub mod document;
 pub mod event;
 pub mod fold;
 pub mod prizes;

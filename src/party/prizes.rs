@@ -79,7 +79,8 @@ impl PrizeScore {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Gross, Self::Net, Self::Red];
 
-    /// The word of the document format.
+    /// A word for it; that of the document format, which has none for red
+    /// counters.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

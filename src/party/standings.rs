@@ -130,12 +130,17 @@ fn rank(
 }
 
 /// The newest cut that was exactly between the players of a tie.
+///
+/// [R] Where the same players cut twice, the later cut counts: it is how a cut
+/// that was written down wrongly is put right.
 fn cut_for<'a>(tie: &[Person], cuts: &'a [Vec<Person>]) -> Option<&'a [Person]> {
-    let all_of_it = |cut: &&Vec<Person>| {
-        cut.len() == tie.len() && tie.iter().all(|person| cut.contains(person))
-    };
-    let cut = cuts.iter().rfind(all_of_it)?;
+    let cut = cuts.iter().rfind(|cut| same_players(cut, tie))?;
     (tie.len() > 1).then_some(cut)
+}
+
+/// Whether two lists, each of different players, are of the same players.
+pub(super) fn same_players(one: &[Person], other: &[Person]) -> bool {
+    one.len() == other.len() && other.iter().all(|person| one.contains(person))
 }
 
 /// The ties that are still to be cut for: each the players who share a rank.

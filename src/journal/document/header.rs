@@ -60,16 +60,13 @@ impl<'a> HeaderFields<'a> {
 
 /// Reads a header from the object that has its fields, and perhaps others.
 pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
-    let title = object.text("title")?.map(|typed| {
-        Title::new(&typed).ok_or_else(|| format!("title: at most {TITLE_CHARS} characters"))
-    });
+    let title = title(object)?;
     let partners = object.text("partners")?.map(|word| {
         Partners::ALL
             .into_iter()
             .find(|partners| partners.as_str() == word)
             .ok_or_else(|| format!("partners: “{word}” is not same, cut, pivot or chosen"))
     });
-    let title = title.transpose()?;
     let game = rules::game(object)?;
     let players = players(object)?;
     let stake = object.object("stake")?;
@@ -88,11 +85,21 @@ pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
     })
 }
 
-fn json(field: &impl Serialize) -> String {
+/// A field as JSON.
+pub(crate) fn json(field: &impl Serialize) -> String {
     serde_json::to_string(field).expect("plain fields with text keys are always JSON")
 }
 
-fn players(object: &Object) -> Result<Players, String> {
+/// Reads `title`.
+pub(crate) fn title(object: &Object) -> Result<Option<Title>, String> {
+    let title = object.text("title")?.map(|typed| {
+        Title::new(&typed).ok_or_else(|| format!("title: at most {TITLE_CHARS} characters"))
+    });
+    title.transpose()
+}
+
+/// Reads `players`.
+pub(crate) fn players(object: &Object) -> Result<Players, String> {
     let written = object.list("players")?.ok_or_else(|| missing("players"))?;
     let mut names = Vec::new();
     for raw in written {

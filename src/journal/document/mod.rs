@@ -16,16 +16,18 @@ use serde_json::value::RawValue;
 
 use super::entry::{Entry, EntryId};
 use super::replay::{Replay, Sheet, replay};
-use super::sitting::{Header, MAX_ENTRIES};
+use super::sitting::{Header, MAX_ENTRIES, Players};
 use entry::Before;
-use object::{Object, missing};
+use object::Object;
 
 pub(super) use entry::{from_json as entry_from_json, to_json as entry_to_json};
 pub(super) use header::{HEADER, HeaderFields, header as read_header};
+pub(crate) use header::{json, players as read_players, title as read_title};
 pub(super) use naming::Naming;
-pub(crate) use object::Object as JsonObject;
-pub(crate) use rules::{GameFields, game as read_game};
+pub(crate) use object::{Object as JsonObject, list as read_list, missing, text as read_text};
+pub(crate) use rules::{GameFields, choice, game as read_game};
 pub use score::score;
+pub(crate) use score::{FORMAT as SCORE_FORMAT, ListFields, list as score_list};
 pub(super) use stake::{StakeFields, stake as read_stake};
 
 /// The value of `format` that this program reads and writes.
@@ -48,7 +50,7 @@ pub enum DocumentError {
 }
 
 impl DocumentError {
-    fn document(reason: impl AsRef<str>) -> Self {
+    pub(crate) fn document(reason: impl AsRef<str>) -> Self {
         Self::Document(one_line(reason.as_ref()))
     }
 
@@ -89,37 +91,10 @@ pub struct Document {
 impl Document {
     /// Reads a document and replays it.
     pub fn read(text: &str) -> Result<Self, DocumentError> {
-        let json: &RawValue = serde_json::from_str(text)
-            .map_err(|error| DocumentError::document(format!("not a document: {error}")))?;
-        let object = Object::read("a document", json.get()).map_err(DocumentError::document)?;
-        let (header, entries) = outside(&object).map_err(DocumentError::document)?;
-        let document = Self {
-            header,
-            entries: Vec::new(),
-        };
-        document.with_entries(&entries)
-    }
-
-    /// Reads and replays entry by entry: what one leaves out, those before it say.
-    fn with_entries(mut self, entries: &[&RawValue]) -> Result<Self, DocumentError> {
-        let Header { game, players, .. } = &self.header;
-        let naming = Naming::Names(players);
-        let mut sheet = Sheet::blank(game);
-        for (number, raw) in (1..).zip(entries) {
-            let before = Before {
-                header: &self.header,
-                sheet: &sheet,
-            };
-            let at_entry = |reason: String| DocumentError::entry(number, reason);
-            let (fact, at) =
-                entry_from_json(*game, raw.get(), &naming, Some(&before)).map_err(at_entry)?;
-            let id = EntryId(u32::try_from(number).unwrap_or(u32::MAX));
-            sheet
-                .take(game, id, &fact)
-                .map_err(|fault| at_entry(fault.say(&self.header)))?;
-            self.entries.push(Entry { id, at, fact });
-        }
-        Ok(self)
+        let object = read_document(text)?;
+        let header = outside(&object).map_err(DocumentError::document)?;
+        let entries = read_entries(&object, &header)?;
+        Ok(Self { header, entries })
     }
 
     /// The scores.
@@ -138,37 +113,87 @@ impl Document {
                 lines.push(format!("  \"{name}\": {json}"));
             }
         }
-        let naming = Naming::Names(&self.header.players);
-        let entries: Vec<String> = self
-            .entries
-            .iter()
-            .map(|entry| format!("    {}", entry_to_json(&entry.fact, entry.at, &naming)))
-            .collect();
-        lines.push(if entries.is_empty() {
-            "  \"entries\": []".into()
-        } else {
-            format!("  \"entries\": [\n{}\n  ]", entries.join(",\n"))
-        });
+        let entries = write_entries(&self.header.players, &self.entries, "  ");
+        lines.push(format!("  \"entries\": {entries}"));
         format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 }
 
+/// The object that a document is.
+pub(crate) fn read_document(text: &str) -> Result<Object<'_>, DocumentError> {
+    let json: &RawValue = serde_json::from_str(text)
+        .map_err(|error| DocumentError::document(format!("not a document: {error}")))?;
+    Object::read("a document", json.get()).map_err(DocumentError::document)
+}
+
+/// What a document says that it is; whether it is that, the rest of it shows.
+pub fn format_of(text: &str) -> Result<String, DocumentError> {
+    let format = read_document(text)?.needs_text("format");
+    format.map_err(DocumentError::document)
+}
+
 /// All that is not in one of the entries.
-fn outside<'a>(object: &Object<'a>) -> Result<(Header, Vec<&'a RawValue>), String> {
-    let format = object.needs_text("format")?;
-    if format != FORMAT {
-        return Err(format!(
-            "format: this is “{format}”; only {FORMAT} can be read"
-        ));
-    }
+fn outside(object: &Object) -> Result<Header, String> {
+    only_format(object, FORMAT)?;
     let mut known = vec!["format"];
     known.extend(HEADER);
     known.push("entries");
     object.only("a document", &known)?;
-    let header = read_header(object)?;
-    let entries = object.list("entries")?.ok_or_else(|| missing("entries"))?;
-    if entries.len() > MAX_ENTRIES {
-        return Err(format!("entries: a sitting holds at most {MAX_ENTRIES}"));
+    read_header(object)
+}
+
+/// Refuses a document of another format.
+pub(crate) fn only_format(object: &Object, known: &str) -> Result<(), String> {
+    let format = object.needs_text("format")?;
+    if format == known {
+        return Ok(());
     }
-    Ok((header, entries))
+    Err(format!(
+        "format: this is “{format}”; only {known} can be read"
+    ))
+}
+
+/// Reads `entries` and replays one by one: what an entry leaves out, those
+/// before it say.
+pub(crate) fn read_entries(object: &Object, header: &Header) -> Result<Vec<Entry>, DocumentError> {
+    let written = object.list("entries").map_err(DocumentError::document)?;
+    let written = written.ok_or_else(|| DocumentError::document(missing("entries")))?;
+    if written.len() > MAX_ENTRIES {
+        let reason = format!("entries: a sitting holds at most {MAX_ENTRIES}");
+        return Err(DocumentError::document(reason));
+    }
+    let Header { game, players, .. } = header;
+    let naming = Naming::Names(players);
+    let mut sheet = Sheet::blank(game);
+    let mut entries = Vec::new();
+    for (number, raw) in (1..).zip(written) {
+        let before = Before {
+            header,
+            sheet: &sheet,
+        };
+        let at_entry = |reason: String| DocumentError::entry(number, reason);
+        let (fact, at) =
+            entry_from_json(*game, raw.get(), &naming, Some(&before)).map_err(at_entry)?;
+        let id = EntryId(u32::try_from(number).unwrap_or(u32::MAX));
+        sheet
+            .take(game, id, &fact)
+            .map_err(|fault| at_entry(fault.say(header)))?;
+        entries.push(Entry { id, at, fact });
+    }
+    Ok(entries)
+}
+
+/// Writes entries as a list, one a line; the line of its last bracket begins
+/// with `margin`.
+pub(crate) fn write_entries(players: &Players, entries: &[Entry], margin: &str) -> String {
+    if entries.is_empty() {
+        return "[]".to_owned();
+    }
+    let naming = Naming::Names(players);
+    let entry = |entry: &Entry| {
+        let json = entry_to_json(&entry.fact, entry.at, &naming);
+        format!("{margin}  {json}")
+    };
+    let entries: Vec<String> = entries.iter().map(entry).collect();
+    format!("[\n{}\n{margin}]", entries.join(",\n"))
 }

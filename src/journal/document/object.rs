@@ -89,10 +89,7 @@ impl<'a> Object<'a> {
 
     /// A list.
     pub(crate) fn list(&self, name: &str) -> Result<Option<Vec<&'a RawValue>>, String> {
-        let list = |raw: &'a RawValue| {
-            serde_json::from_str(raw.get()).map_err(|_| wrong(name, "a list", raw))
-        };
-        self.raw(name).map(list).transpose()
+        self.raw(name).map(|raw| list(name, raw)).transpose()
     }
 
     /// An object within this one.
@@ -128,7 +125,7 @@ impl<'de> Visitor<'de> for Fields {
 }
 
 /// A text, in a list or a field of that name.
-pub(super) fn text(name: &str, raw: &RawValue) -> Result<String, String> {
+pub(crate) fn text(name: &str, raw: &RawValue) -> Result<String, String> {
     if raw.get().starts_with('"') {
         serde_json::from_str(raw.get()).map_err(|error| format!("{name}: {}", plain(&error)))
     } else {
@@ -136,7 +133,13 @@ pub(super) fn text(name: &str, raw: &RawValue) -> Result<String, String> {
     }
 }
 
-pub(super) fn missing(name: &str) -> String {
+/// A list, in a list or a field of that name.
+pub(crate) fn list<'a>(name: &str, raw: &'a RawValue) -> Result<Vec<&'a RawValue>, String> {
+    serde_json::from_str(raw.get()).map_err(|_| wrong(name, "a list", raw))
+}
+
+/// The complaint about a field that is not there.
+pub(crate) fn missing(name: &str) -> String {
     format!("{name} is missing")
 }
 

@@ -13,14 +13,14 @@ use crate::rules::pitch::{self, Bidding, COUNTERS, MAX_ANTE};
 /// A game and its rules as JSON has them.
 #[derive(Debug, Serialize)]
 pub(crate) struct GameFields {
-    pub(super) game: &'static str,
-    pub(super) rules: RulesFields,
+    pub(crate) game: &'static str,
+    pub(crate) rules: RulesFields,
 }
 
 /// The rules of a game, each written out.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub(super) enum RulesFields {
+pub(crate) enum RulesFields {
     AuctionBridge {
         laws: &'static str,
         revoke_points: u16,
@@ -169,7 +169,7 @@ fn auction_pitch(fields: Option<Object>) -> Result<pitch::Rules, String> {
 }
 
 /// One of a few words.
-fn choice<T: Copy, const N: usize>(
+pub(crate) fn choice<T: Copy, const N: usize>(
     fields: &Object,
     name: &str,
     all: [T; N],

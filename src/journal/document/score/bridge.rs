@@ -8,7 +8,7 @@ use crate::rules::bridge::{Deal, Ending, Item, Over, Rubber, ScoredDeal, Winner}
 use crate::rules::{BySide, Side};
 
 #[derive(Serialize)]
-pub(super) struct List<'a> {
+pub(crate) struct List<'a> {
     rubbers: Vec<RubberFields<'a>>,
 }
 

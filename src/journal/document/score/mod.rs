@@ -11,7 +11,7 @@ use crate::journal::replay::Sheet;
 use crate::journal::sitting::{Header, PlayerId};
 
 /// The value of `format` in what is printed.
-const FORMAT: &str = "crossline.score/1";
+pub(crate) const FORMAT: &str = "crossline.score/1";
 
 /// What a sitting comes to: `list` is its rubbers or its games.
 #[derive(Serialize)]
@@ -22,6 +22,24 @@ struct ScoreFields<'a, L, P> {
     list: L,
     players: Vec<P>,
     payments: Vec<PaymentFields<'a>>,
+}
+
+/// The rubbers of a sitting or its games, in a field of that name.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum ListFields<'a> {
+    /// Of either bridge.
+    Bridge(bridge::List<'a>),
+    /// Of Auction Pitch.
+    Pitch(pitch::List<'a>),
+}
+
+/// What the rubbers or games of a sitting come to.
+pub(crate) fn list<'a>(sheet: &Sheet, header: &'a Header) -> ListFields<'a> {
+    match sheet {
+        Sheet::Bridge(sheet) => ListFields::Bridge(bridge::list(sheet, header)),
+        Sheet::Pitch(sheet) => ListFields::Pitch(pitch::list(sheet, header)),
+    }
 }
 
 #[derive(Serialize)]

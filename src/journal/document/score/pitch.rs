@@ -8,7 +8,7 @@ use crate::journal::sitting::{Header, PlayerId};
 use crate::rules::pitch::{ByChair, Chair, Ending, Game, ScoredDeal, WonBy};
 
 #[derive(Serialize)]
-pub(super) struct List<'a> {
+pub(crate) struct List<'a> {
     games: Vec<GameFields<'a>>,
 }
 

@@ -1,0 +1,247 @@
+//! The party document, `crossline-party/1`: every table of a party as JSON.
+//!
+//! A table is what a sitting's document has of it, without what the party
+//! decides for all: the game, its rules, what is played for. An error names the
+//! table it is in, and the entry. How to read and score a table is not decided
+//! here: that is the sitting's document.
+//!
+//! ```
+//! use crossline::party::document::PartyDocument;
+//!
+//! let text = r#"{"format":"crossline-party/1","game":"auction-bridge",
+//!     "tables":[{"table":2,"players":["Ada","Ben","Cy"],"entries":[]}]}"#;
+//! assert_eq!(
+//!     PartyDocument::read(text).unwrap_err().to_string(),
+//!     "table 2: players: a sitting has 4 to 12 players, not 3"
+//! );
+//! ```
+
+mod kept;
+mod prizes;
+mod score;
+
+use std::collections::HashMap;
+
+use super::event::Person;
+use super::prizes::Prizes;
+use super::tables::{MAX_TABLE_NUMBER, TableNumber};
+use crate::journal::document::{
+    DocumentError, GameFields, JsonObject, json, missing, only_format, read_document, read_entries,
+    read_game, read_players, read_title, write_entries,
+};
+use crate::journal::sitting::folded;
+use crate::journal::{Entry, Game, Header, Players, Title};
+use crate::rules::settle::Carries;
+use prizes::{ReadPrizes, write_prizes};
+
+/// The value of `format` that this program reads and writes.
+pub const FORMAT: &str = "crossline-party/1";
+
+/// A party as a document holds it. The entries of every table replay without
+/// a fault, and no two players have one name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartyDocument {
+    /// Its name.
+    pub title: Option<Title>,
+    /// What every table plays, under which rules.
+    pub game: Game,
+    /// What is played for.
+    pub prizes: Prizes,
+    /// Who cut for a tie, best first. Which of them count, the standings say.
+    pub cuts: Vec<Vec<Person>>,
+    /// The tables, in the order of the document.
+    pub tables: Vec<TableDocument>,
+}
+
+/// One table of a party.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableDocument {
+    /// Its number.
+    pub number: TableNumber,
+    /// Who plays at it.
+    pub players: Players,
+    /// What happened there, numbered from 1.
+    pub entries: Vec<Entry>,
+}
+
+/// A party's document that is not valid.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PartyDocumentError {
+    /// Outside the tables.
+    #[error(transparent)]
+    Party(DocumentError),
+    /// At one table.
+    #[error("table {number}: {error}")]
+    Table {
+        /// Its number.
+        number: TableNumber,
+        /// Why; in an entry, or outside them.
+        error: DocumentError,
+    },
+}
+
+impl PartyDocumentError {
+    fn party(reason: impl AsRef<str>) -> Self {
+        Self::Party(DocumentError::document(reason))
+    }
+}
+
+impl PartyDocument {
+    /// Reads a document and replays every table.
+    pub fn read(text: &str) -> Result<Self, PartyDocumentError> {
+        let object = read_document(text).map_err(PartyDocumentError::Party)?;
+        let (mut document, prizes) = outside(&object).map_err(PartyDocumentError::party)?;
+        document.read_tables(&object)?;
+        document.cuts = prizes.cuts(&document).map_err(PartyDocumentError::party)?;
+        Ok(document)
+    }
+
+    fn read_tables(&mut self, object: &JsonObject) -> Result<(), PartyDocumentError> {
+        let written = object.list("tables").map_err(PartyDocumentError::party)?;
+        let written = written.ok_or_else(|| PartyDocumentError::party(missing("tables")))?;
+        let mut seated = HashMap::new();
+        for (place, raw) in (1..).zip(written) {
+            let here = |reason: String| {
+                PartyDocumentError::party(format!("tables: place {place}: {reason}"))
+            };
+            let fields = JsonObject::read("a table", raw.get()).map_err(here)?;
+            let number = table_number(&fields).map_err(here)?;
+            if self.tables.iter().any(|table| table.number == number) {
+                let reason = format!("tables: table {number} is there twice");
+                return Err(PartyDocumentError::party(reason));
+            }
+            let table = self
+                .read_table(number, &fields, &mut seated)
+                .map_err(|error| PartyDocumentError::Table { number, error })?;
+            self.tables.push(table);
+        }
+        Ok(())
+    }
+
+    /// Reads a table; `seated` is who sits where, over the whole party.
+    fn read_table(
+        &self,
+        number: TableNumber,
+        fields: &JsonObject,
+        seated: &mut HashMap<String, TableNumber>,
+    ) -> Result<TableDocument, DocumentError> {
+        let players = seat(number, fields, seated).map_err(DocumentError::document)?;
+        let mut table = TableDocument {
+            number,
+            players,
+            entries: Vec::new(),
+        };
+        table.entries = read_entries(fields, &self.header_of(&table))?;
+        Ok(table)
+    }
+
+    /// A table as the sitting that it is. What a party is played for, it is
+    /// played for as a whole: a table has no stake.
+    #[must_use]
+    pub fn header_of(&self, table: &TableDocument) -> Header {
+        Header {
+            title: None,
+            game: self.game,
+            players: table.players.clone(),
+            partners: kept::partners(self.game),
+            stake: None,
+            carries: Carries::default(),
+        }
+    }
+
+    /// A player's name.
+    #[must_use]
+    pub fn name(&self, person: Person) -> &str {
+        let mut tables = self.tables.iter();
+        let table = tables.find(|table| table.number == person.table);
+        table.map_or("?", |table| table.players.name(person.player))
+    }
+
+    /// Everyone who plays, table by table.
+    fn people(&self) -> impl Iterator<Item = Person> {
+        self.tables.iter().flat_map(|table| {
+            let ids = table.players.ids();
+            ids.map(|player| Person {
+                table: table.number,
+                player,
+            })
+        })
+    }
+
+    /// Writes the document: a field a line, a table a line and each of its
+    /// entries one, and a line break at the end. Every rule is written, so that
+    /// the document keeps its meaning when a default changes.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let GameFields { game, rules } = GameFields::of(self.game);
+        let mut fields = vec![("format", json(&FORMAT))];
+        if let Some(title) = &self.title {
+            fields.push(("title", json(&title.as_str())));
+        }
+        fields.push(("game", json(&game)));
+        fields.push(("rules", json(&rules)));
+        fields.push(("prizes", write_prizes(self)));
+        let tables: Vec<String> = self.tables.iter().map(TableDocument::write).collect();
+        let tables = match tables.as_slice() {
+            [] => "[]".to_owned(),
+            _ => format!("[\n{}\n  ]", tables.join(",\n")),
+        };
+        fields.push(("tables", tables));
+        let line = |(name, json): &(&str, String)| format!("  \"{name}\": {json}");
+        let lines: Vec<String> = fields.iter().map(line).collect();
+        format!("{{\n{}\n}}\n", lines.join(",\n"))
+    }
+}
+
+impl TableDocument {
+    fn write(&self) -> String {
+        let players = json(&self.players.names().collect::<Vec<_>>());
+        format!(
+            "    {{\"table\":{},\"players\":{players},\"entries\":{}}}",
+            self.number,
+            write_entries(&self.players, &self.entries, "    ")
+        )
+    }
+}
+
+/// Reads who plays at a table, nobody of whom plays at another.
+fn seat(
+    number: TableNumber,
+    fields: &JsonObject,
+    seated: &mut HashMap<String, TableNumber>,
+) -> Result<Players, String> {
+    fields.only("a table", &["table", "players", "entries"])?;
+    let players = read_players(fields)?;
+    for name in players.names() {
+        if let Some(other) = seated.insert(folded(name), number) {
+            return Err(format!(
+                "players: {name} plays at table {other} too; add a letter or a surname to one"
+            ));
+        }
+    }
+    Ok(players)
+}
+
+/// All that is not at one of the tables; the cuts wait for their names.
+fn outside<'a>(object: &JsonObject<'a>) -> Result<(PartyDocument, ReadPrizes<'a>), String> {
+    only_format(object, FORMAT)?;
+    let known = ["format", "title", "game", "rules", "prizes", "tables"];
+    object.only("a party's document", &known)?;
+    let title = read_title(object)?;
+    let game = read_game(object)?;
+    let prizes = ReadPrizes::read(object, game)?;
+    let document = PartyDocument {
+        title,
+        game,
+        prizes: prizes.prizes,
+        cuts: Vec::new(),
+        tables: Vec::new(),
+    };
+    Ok((document, prizes))
+}
+
+fn table_number(fields: &JsonObject) -> Result<TableNumber, String> {
+    let written = fields.needs_whole("table")?;
+    TableNumber::new(written)
+        .ok_or_else(|| format!("table is 1 to {MAX_TABLE_NUMBER}, not {written}"))
+}

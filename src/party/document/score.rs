@@ -1,0 +1,101 @@
+//! What `crossline score` prints of a party: every table, and the standings.
+
+use serde::Serialize;
+
+use super::{PartyDocument, TableDocument};
+use crate::journal::document::{ListFields, SCORE_FORMAT, json, score_list};
+use crate::journal::replay::replay;
+use crate::journal::{Header, Sheet};
+use crate::party::standings::{Standing, TableScores, standings};
+use crate::party::tables::TableNumber;
+
+#[derive(Serialize)]
+struct ScoreFields<'a> {
+    format: &'static str,
+    game: &'static str,
+    tables: Vec<TableFields<'a>>,
+    standings: Vec<StandingFields<'a>>,
+}
+
+#[derive(Serialize)]
+struct TableFields<'a> {
+    table: u16,
+    #[serde(flatten)]
+    list: ListFields<'a>,
+}
+
+#[derive(Serialize)]
+struct StandingFields<'a> {
+    rank: u32,
+    name: &'a str,
+    table: u16,
+    score: i64,
+    prize: bool,
+    tied: bool,
+}
+
+/// A table, replayed.
+struct Replayed {
+    number: TableNumber,
+    header: Header,
+    sheet: Sheet,
+}
+
+impl Replayed {
+    fn of(document: &PartyDocument, table: &TableDocument) -> Self {
+        Self {
+            number: table.number,
+            header: document.header_of(table),
+            sheet: replay(&document.game, &table.entries).sheet,
+        }
+    }
+
+    fn fields(&self) -> TableFields<'_> {
+        TableFields {
+            table: self.number.get(),
+            list: score_list(&self.sheet, &self.header),
+        }
+    }
+}
+
+impl PartyDocument {
+    /// The scores as JSON, with a line break at the end.
+    #[must_use]
+    pub fn score(&self) -> String {
+        let replayed = self.replayed();
+        let standing = |standing: Standing| StandingFields {
+            rank: standing.rank,
+            name: self.name(standing.person),
+            table: standing.person.table.get(),
+            score: standing.score,
+            prize: standing.prize,
+            tied: standing.tied,
+        };
+        let fields = ScoreFields {
+            format: SCORE_FORMAT,
+            game: self.game.as_str(),
+            tables: replayed.iter().map(Replayed::fields).collect(),
+            standings: self.placed(&replayed).into_iter().map(standing).collect(),
+        };
+        json(&fields) + "\n"
+    }
+
+    /// Who comes where.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        self.placed(&self.replayed())
+    }
+
+    fn placed(&self, replayed: &[Replayed]) -> Vec<Standing> {
+        let score = self.prizes.score;
+        let scores =
+            |table: &Replayed| TableScores::of(table.number, &table.header, &table.sheet, score);
+        let scores: Vec<TableScores> = replayed.iter().map(scores).collect();
+        standings(&self.prizes, &scores, &self.cuts)
+    }
+
+    fn replayed(&self) -> Vec<Replayed> {
+        let tables = self.tables.iter();
+        tables.map(|table| Replayed::of(self, table)).collect()
+    }
+}
