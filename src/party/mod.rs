@@ -12,10 +12,12 @@
 //! - [`stored`] the JSON in which a party is kept
 //! - [`mod@standings`] who comes where, who has a prize, who cuts for one
 //! - [`document`] the JSON in which a party travels
+//! - [`export`] the result for a spreadsheet and for a message
 
 pub mod clock;
 pub mod document;
 pub mod event;
+pub mod export;
 pub mod fold;
 pub mod prizes;
 pub mod standings;

@@ -2,6 +2,7 @@
 
 mod cases;
 mod documents;
+mod exports;
 #[path = "../common/people.rs"]
 mod people;
 mod properties;

@@ -19,6 +19,7 @@ use super::in_play::InPlay;
 use super::sitting::{Players, Title};
 
 pub use story::story;
+pub(crate) use words::and;
 pub use words::{call, contract};
 
 /// What a phone did, in a line; `before` is the journal as it was then.

@@ -39,7 +39,7 @@ fn bid(bid: Bid) -> String {
 }
 
 /// “Ada, Ben and Cy”.
-pub(super) fn and<T: AsRef<str>>(all: &[T]) -> String {
+pub(crate) fn and<T: AsRef<str>>(all: &[T]) -> String {
     let all: Vec<&str> = all.iter().map(AsRef::as_ref).collect();
     match all.as_slice() {
         [] => String::new(),

@@ -2,5 +2,5 @@
 //! as a text to paste in a message.
 
 pub mod csv;
-mod rows;
+pub(crate) mod rows;
 pub mod text;

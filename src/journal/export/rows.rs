@@ -3,18 +3,18 @@
 
 /// A table, row by row.
 #[derive(Default)]
-pub(super) struct Rows(String);
+pub(crate) struct Rows(String);
 
 impl Rows {
     /// A table with these headings.
-    pub(super) fn headed<'a>(headings: impl IntoIterator<Item = &'a str>) -> Self {
+    pub(crate) fn headed<'a>(headings: impl IntoIterator<Item = &'a str>) -> Self {
         let mut rows = Self::default();
         rows.add(headings);
         rows
     }
 
     /// Adds a row.
-    pub(super) fn add<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
+    pub(crate) fn add<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
         for (place, cell) in cells.into_iter().enumerate() {
             if place > 0 {
                 self.0.push(',');
@@ -24,7 +24,8 @@ impl Rows {
         self.0.push_str("\r\n");
     }
 
-    pub(super) fn finish(self) -> String {
+    /// The table as text.
+    pub(crate) fn finish(self) -> String {
         self.0
     }
 }
@@ -39,7 +40,7 @@ fn quoted(cell: &str) -> String {
 }
 
 /// What somebody typed, so that a spreadsheet does not take it for a formula.
-pub(super) fn typed(text: &str) -> String {
+pub(crate) fn typed(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@']) {
         format!("'{text}")
     } else {

@@ -1,21 +1,19 @@
 //! The result of an evening as plain text, to paste in a message.
 
 use crate::journal::evening::say_stake;
+use crate::journal::game::Game;
 use crate::journal::reckoning::money;
 use crate::journal::replay::{BridgeSheet, PitchSheet, SeatedGame, SeatedRubber, Sheet};
 use crate::journal::sitting::{Header, PlayerId, Title};
 use crate::rules::Side;
 use crate::rules::bridge::{Ending, Rubber, Winner};
 use crate::rules::ledger::Ledger;
-use crate::rules::pitch::Game;
+use crate::rules::pitch;
 
 /// The result: a line a rubber or game, a line a player, a line a payment.
 #[must_use]
 pub fn text(header: &Header, sheet: &Sheet) -> String {
-    let mut lines = vec![match header.title.as_ref().map(Title::as_str) {
-        Some(title) if !title.trim().is_empty() => format!("{title} · {}", header.game.title()),
-        _ => header.game.title().to_owned(),
-    }];
+    let mut lines = vec![heading(header.title.as_ref(), header.game)];
     if let Some(stake) = &header.stake {
         lines.push(say_stake(stake));
     }
@@ -28,6 +26,14 @@ pub fn text(header: &Header, sheet: &Sheet) -> String {
     lines.extend(players(header, sheet));
     lines.extend(settling(header, sheet));
     lines.join("\n").trim_end().to_owned() + "\n"
+}
+
+/// What it was called, and the game.
+pub(crate) fn heading(title: Option<&Title>, game: Game) -> String {
+    match title.map(Title::as_str) {
+        Some(title) if !title.trim().is_empty() => format!("{title} · {}", game.title()),
+        _ => game.title().to_owned(),
+    }
 }
 
 fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {
@@ -69,8 +75,8 @@ fn games(header: &Header, sheet: &PitchSheet) -> Vec<String> {
     let told = |(number, seated): (usize, &SeatedGame)| {
         let pool = seated.game.sheet().pool();
         let told = match &seated.game {
-            Game::Playing(_) => format!("in play, {pool} red in the pool"),
-            Game::Over(over) => match over.win() {
+            pitch::Game::Playing(_) => format!("in play, {pool} red in the pool"),
+            pitch::Game::Over(over) => match over.win() {
                 Some(win) => {
                     let winner = header.players.name(seated.order[win.chair]);
                     format!("{winner} won the pool of {pool} red")
@@ -146,7 +152,8 @@ fn settling(header: &Header, sheet: &Sheet) -> Vec<String> {
     }
 }
 
-fn signed(points: i64) -> String {
+/// Points with their sign.
+pub(crate) fn signed(points: i64) -> String {
     minus(&format!("{points:+}")).replace("+0", "0")
 }
 
