@@ -4,15 +4,15 @@ use std::io::Read;
 use std::path::Path;
 
 use chrono::Utc;
-use crossline::journal::Event;
 use crossline::journal::document::{self, Document};
-use crossline::journal::export;
-use crossline::party::document::{self as party, PartyDocument};
-use crossline::store::{NewSitting, Store, new_submission};
+use crossline::journal::{Entry, Event, Journal, export};
+use crossline::party::document::{self as party_document, PartyDocument};
+use crossline::party::{PartyEvent, Person, export as party_export};
+use crossline::store::{LoadedParty, NewParty, NewSitting, NewTable, Store, new_submission};
 use crossline::web::PublicUrl;
 
 use super::listen::Listen;
-use super::{Failure, base, existing, print, sitting, unknown};
+use super::{Failure, base, existing, party, print, sitting, unknown};
 
 /// A document of either format.
 enum AnyDocument {
@@ -35,33 +35,61 @@ pub(super) async fn import(
     listen: Listen,
     public: Option<PublicUrl>,
 ) -> Result<(), Failure> {
-    let document = match read(file)? {
-        AnyDocument::Sitting(document) => document,
-        AnyDocument::Party(_) => {
-            let reason = "this is a party; only a sitting can be imported";
-            return Err(Failure::Input(reason.to_owned()));
+    let document = read(file)?;
+    let store = Store::open(db).await?;
+    let (device, now) = (None, Utc::now());
+    let begun = match document {
+        AnyDocument::Sitting(document) => {
+            let begun = store.begin(new_sitting(document), device, now).await;
+            begun.map(|begun| format!("sittings/{}", begun.id()))
+        }
+        AnyDocument::Party(document) => {
+            let begun = store.begin_party(new_party(document), device, now).await;
+            begun.map(|begun| format!("parties/{}", begun.id()))
         }
     };
-    let store = Store::open(db).await?;
-    let entries = document.entries.into_iter();
-    let sitting = NewSitting {
+    store.close().await;
+    print(&format!("{}/{}\n", base(listen, public), begun?))
+}
+
+fn new_sitting(document: Document) -> NewSitting {
+    NewSitting {
         header: document.header,
         chair: None,
         submission: new_submission(),
-        events: entries
-            .map(|entry| Event::Imported {
-                fact: entry.fact,
-                at: entry.at,
-            })
-            .collect(),
-    };
-    let begun = store.begin(sitting, None, Utc::now()).await;
-    store.close().await;
-    let address = base(listen, public);
-    print(&format!("{address}/sittings/{}\n", begun?.id()))
+        events: imported(document.entries),
+    }
 }
 
-/// What `export` prints of a sitting.
+fn new_party(document: PartyDocument) -> NewParty {
+    let header = document.header();
+    let tables = document.tables.iter().map(|table| NewTable {
+        number: table.number,
+        header: document.header_of(table),
+        events: imported(table.entries.clone()),
+    });
+    NewParty {
+        tables: tables.collect(),
+        header,
+        events: document
+            .cuts
+            .into_iter()
+            .map(|order| PartyEvent::CutRecorded { order })
+            .collect(),
+        submission: new_submission(),
+    }
+}
+
+fn imported(entries: Vec<Entry>) -> Vec<Event> {
+    let entries = entries.into_iter();
+    let event = |entry: Entry| Event::Imported {
+        fact: entry.fact,
+        at: entry.at,
+    };
+    entries.map(event).collect()
+}
+
+/// What `export` prints of a sitting or a party.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     Document,
@@ -71,24 +99,48 @@ pub(super) enum Form {
 
 /// `crossline export ID`
 pub(super) async fn export(id: &str, form: Form, db: &Path) -> Result<(), Failure> {
-    let sitting = sitting(id)?;
     let store = existing(db).await?;
-    let journal = store.load(&sitting).await;
+    let text = stored(&store, id, form).await;
     store.close().await;
-    let journal = journal?.ok_or_else(|| unknown(id))?;
+    print(&text?)
+}
+
+/// A sitting or a party, whichever has the id.
+async fn stored(store: &Store, id: &str, form: Form) -> Result<String, Failure> {
+    if let Some(journal) = store.load(&sitting(id)?).await? {
+        return Ok(sitting_as(form, &journal));
+    }
+    let party = store.load_party(&party(id)?).await?;
+    let party = party.ok_or_else(|| unknown(id))?;
+    Ok(party_as(form, &party))
+}
+
+fn sitting_as(form: Form, journal: &Journal) -> String {
     let document = Document {
         header: journal.header().clone(),
         entries: journal.entries().to_vec(),
     };
     let (header, sheet) = (&document.header, document.replay().sheet);
-    print(&match form {
+    match form {
         Form::Document => document.write(),
         Form::Csv => {
             let deals = export::csv::deals(header, &sheet);
             format!("{deals}\r\n{}", export::csv::ledger(header, &sheet))
         }
         Form::Text => export::text::text(header, &sheet),
-    })
+    }
+}
+
+fn party_as(form: Form, loaded: &LoadedParty) -> String {
+    let tables = loaded.tables.iter();
+    let tables: Vec<_> = tables.map(|table| (table.number, &table.journal)).collect();
+    let document = PartyDocument::of(&loaded.party, &tables);
+    let name = |person: Person| document.name(person);
+    match form {
+        Form::Document => document.write(),
+        Form::Csv => party_export::csv(&document.standings(), name),
+        Form::Text => party_export::text(loaded.party.header(), &document.standings(), name),
+    }
 }
 
 /// Reads a document of either format.
@@ -96,11 +148,11 @@ fn read(file: &Path) -> Result<AnyDocument, Failure> {
     let text = text(file)?;
     match document::format_of(&text)?.as_str() {
         document::FORMAT => Ok(AnyDocument::Sitting(Document::read(&text)?)),
-        party::FORMAT => Ok(AnyDocument::Party(PartyDocument::read(&text)?)),
+        party_document::FORMAT => Ok(AnyDocument::Party(PartyDocument::read(&text)?)),
         other => Err(Failure::Input(format!(
             "format: this is “{other}”; only {} and {} can be read",
             document::FORMAT,
-            party::FORMAT
+            party_document::FORMAT
         ))),
     }
 }

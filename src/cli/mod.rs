@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use crossline::journal::document::DocumentError;
 use crossline::party::document::PartyDocumentError;
-use crossline::store::{OpenError, SittingId, Store, StoreError};
+use crossline::store::{OpenError, PartyId, SittingId, Store, StoreError};
 use crossline::web::PublicUrl;
 use tracing_subscriber::EnvFilter;
 
@@ -67,25 +67,26 @@ enum Command {
         /// The document, or - for standard input
         file: PathBuf,
     },
-    /// Add a sitting to the database and print its address
+    /// Add a sitting or a party to the database and print its address
     Import {
         /// The document, or - for standard input
         file: PathBuf,
     },
-    /// Print a stored sitting: its document, or as CSV or plain text
+    /// Print a stored sitting or party: its document, or as CSV or plain text
     Export {
-        /// The sitting: its id, or its whole address
+        /// The sitting or party: its id, or its whole address
         id: String,
-        /// As CSV: its deals, an empty line, its ledger
+        /// As CSV: its deals, an empty line, its ledger; of a party its standings
         #[arg(long, conflicts_with = "text")]
         csv: bool,
         /// The result as plain text, to paste in a message
         #[arg(long)]
         text: bool,
     },
-    /// Print a link that lets another phone keep the score of a stored sitting
+    /// Print a link that lets another phone keep the score of a stored sitting,
+    /// or organize a stored party
     Key {
-        /// The sitting: its id, or its whole address
+        /// The sitting or party: its id, or its whole address
         id: String,
     },
 }
@@ -129,12 +130,21 @@ async fn existing(db: &Path) -> Result<Store, Failure> {
 
 /// Reads which sitting is meant. What `import` printed may be pasted whole.
 fn sitting(id: &str) -> Result<SittingId, Failure> {
-    let last = id.trim_end_matches('/').rsplit('/').next();
-    last.and_then(SittingId::parse).ok_or_else(|| unknown(id))
+    SittingId::parse(last(id)).ok_or_else(|| unknown(id))
+}
+
+/// Reads which party is meant, in the same way.
+fn party(id: &str) -> Result<PartyId, Failure> {
+    PartyId::parse(last(id)).ok_or_else(|| unknown(id))
+}
+
+fn last(id: &str) -> &str {
+    let id = id.trim_end_matches('/');
+    id.rsplit('/').next().unwrap_or(id)
 }
 
 fn unknown(id: &str) -> Failure {
-    Failure::Machine(format!("there is no sitting {id}"))
+    Failure::Machine(format!("there is no sitting or party {id}"))
 }
 
 /// What is logged unless `RUST_LOG` says otherwise.

@@ -3,16 +3,18 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::{DateTime, Utc};
 
 use crate::journal::replay::replay;
 use crate::journal::{BridgeSheet, Journal, PitchSheet, Players, Sheet};
 use crate::rules::Side;
 use crate::rules::bridge::Winner;
-use crate::store::Kept;
+use crate::store::{Kept, ListedParty};
 use crate::web::App;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
-use crate::web::words::Names;
+use crate::web::room::{clock, title_of};
+use crate::web::words::{Names, count};
 
 /// Sittings of this phone that home lists.
 const LISTED: u32 = 50;
@@ -24,6 +26,8 @@ struct HomePage {
     open: Vec<Line>,
     over: Vec<Line>,
     settled: Vec<Line>,
+    /// The parties this phone organizes.
+    parties: Vec<Line>,
 }
 
 /// The last sitting's people once more.
@@ -45,9 +49,12 @@ pub(in crate::web) async fn show(
     State(app): State<App>,
     Phone(device): Phone,
 ) -> Result<Response, PageError> {
-    let kept = match device {
-        Some(device) => app.store.sittings_of(device, LISTED).await?,
-        None => vec![],
+    let (kept, parties) = match device {
+        Some(device) => (
+            app.store.sittings_of(device, LISTED).await?,
+            app.store.parties_of(device, LISTED).await?,
+        ),
+        None => (vec![], vec![]),
     };
     let again = kept.first().map(|last| Again {
         href: format!(
@@ -72,6 +79,7 @@ pub(in crate::web) async fn show(
         open: open.into_iter().map(line).collect(),
         over: over.into_iter().map(line).collect(),
         settled: settled.into_iter().map(line).collect(),
+        parties: parties.iter().map(party_line).collect(),
     })
 }
 
@@ -91,12 +99,34 @@ pub(super) fn line(kept: &Kept) -> Line {
             .as_ref()
             .map_or(players, |title| title.as_str().to_owned()),
         state: format!("{} · {}", header.game.title(), state(&kept.journal)),
-        day: kept
-            .started_at
-            .with_timezone(&chrono::Local)
-            .format("%-d %B")
-            .to_string(),
+        day: day(kept.started_at),
     }
+}
+
+/// A party in a line: “Guild bridge tea”, “Auction Bridge · 10 tables · until 21:30”.
+pub(super) fn party_line(listed: &ListedParty) -> Line {
+    let header = listed.party.header();
+    let until = listed
+        .party
+        .hour()
+        .map(|hour| format!("until {}", clock(hour)));
+    let closed = listed.party.is_closed().then(|| "closed".to_owned());
+    let state = [
+        Some(header.game.title().to_owned()),
+        Some(count(listed.tables, "table")),
+        closed.or(until),
+    ];
+    Line {
+        href: format!("/parties/{}", listed.id),
+        title: title_of(header.title.as_ref(), header.game.title()),
+        state: state.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        day: day(listed.started_at),
+    }
+}
+
+fn day(time: DateTime<Utc>) -> String {
+    let day = time.with_timezone(&chrono::Local);
+    day.format("%-d %B").to_string()
 }
 
 fn state(journal: &Journal) -> String {

@@ -11,8 +11,8 @@ use chrono::Local;
 use futures_util::stream;
 use tokio::io::AsyncReadExt;
 
-use super::home::{Line, line};
-use crate::store::{Secret, SittingId, StoreError};
+use super::home::{Line, line, party_line};
+use crate::store::{PartyId, Secret, SittingId, StoreError};
 use crate::web::App;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
@@ -30,8 +30,10 @@ const CHUNK: usize = 64 * 1024;
 struct HostPage {
     host: String,
     sittings: Vec<(String, Line)>,
+    parties: Vec<(String, Line)>,
     all: bool,
-    key: Option<Link>,
+    /// A link that was made just now, and what it is.
+    key: Option<(&'static str, Link)>,
 }
 
 /// Whoever knows the secret of this start.
@@ -44,14 +46,23 @@ fn host(app: &App, secret: &str) -> Result<String, PageError> {
     }
 }
 
-async fn page(app: &App, host: String, key: Option<Link>) -> Result<Response, PageError> {
+async fn page(
+    app: &App,
+    host: String,
+    key: Option<(&'static str, Link)>,
+) -> Result<Response, PageError> {
     let sittings = app.store.sittings(LISTED).await?;
+    let parties = app.store.parties(LISTED).await?;
     html(&HostPage {
         host,
         all: sittings.len() < LISTED as usize,
         sittings: sittings
             .iter()
             .map(|kept| (kept.id.to_string(), line(kept)))
+            .collect(),
+        parties: parties
+            .iter()
+            .map(|listed| (listed.id.to_string(), party_line(listed)))
             .collect(),
         key,
     })
@@ -65,7 +76,8 @@ pub(in crate::web) async fn show(
     page(&app, host(&app, &secret)?, None).await
 }
 
-/// Makes a keep-score link for a sitting and shows it, this once.
+/// Makes a keep-score link for a sitting, or an organizer link for a party, and
+/// shows it, this once.
 pub(in crate::web) async fn new_key(
     State(app): State<App>,
     Base(base): Base,
@@ -73,12 +85,22 @@ pub(in crate::web) async fn new_key(
     fields: Fields,
 ) -> Result<Response, PageError> {
     let host = host(&app, &secret)?;
-    let id = fields.text("sitting").and_then(SittingId::parse);
-    let id = id.ok_or(PageError::NotFound)?;
-    let key = app.store.new_key(&id, None, now()).await?;
-    let key = key.ok_or(PageError::NotFound)?;
-    let key = Link::to(format!("{base}/keep/{}", key.reveal()));
-    page(&app, host, Some(key)).await
+    let key = if let Some(id) = fields.text("party").and_then(PartyId::parse) {
+        let key = app.store.new_organizer_key(&id, None, now()).await?;
+        key.map(|key| {
+            (
+                "organizer link",
+                format!("{base}/organize/{}", key.reveal()),
+            )
+        })
+    } else {
+        let id = fields.text("sitting").and_then(SittingId::parse);
+        let id = id.ok_or(PageError::NotFound)?;
+        let key = app.store.new_key(&id, None, now()).await?;
+        key.map(|key| ("keep-score link", format!("{base}/keep/{}", key.reveal())))
+    };
+    let (what, address) = key.ok_or(PageError::NotFound)?;
+    page(&app, host, Some((what, Link::to(address)))).await
 }
 
 /// Sends a copy of the database, read through before it is offered.

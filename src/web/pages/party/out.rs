@@ -2,10 +2,13 @@
 //! paste, CSV and the party's document.
 
 use askama::Template;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 
 use super::new::say_prizes;
 use super::results::{Group, Place, booby, by, places, winners};
+use crate::party::document::PartyDocument;
+use crate::party::{Person, export};
 use crate::web::error::{PageError, html};
 use crate::web::room::{Room, Table};
 
@@ -81,4 +84,50 @@ pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
         booby: booby(&room, &standings),
         open: standings.iter().any(|line| line.tied),
     })
+}
+
+#[derive(Template)]
+#[template(path = "party/text.html")]
+struct TextPage {
+    room: String,
+    text: String,
+    rows: usize,
+}
+
+/// The results as a text to paste in a message.
+pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
+    let name = |person: Person| room.name(person);
+    let text = export::text(room.party.header(), &room.standings(), name);
+    html(&TextPage {
+        room: room.address(),
+        rows: text.lines().count() + 1,
+        text,
+    })
+}
+
+/// The results for a spreadsheet.
+pub(in crate::web) async fn csv(room: Room) -> Response {
+    let name = |person: Person| room.name(person);
+    let table = export::csv(&room.standings(), name);
+    file(&room, "text/csv; charset=utf-8", "-results.csv", table)
+}
+
+/// The party's document.
+pub(in crate::web) async fn document(room: Room) -> Response {
+    let tables = room
+        .tables
+        .iter()
+        .map(|table| (table.number, &table.journal));
+    let tables: Vec<_> = tables.collect();
+    let document = PartyDocument::of(&room.party, &tables);
+    file(&room, "application/json", ".json", document.write())
+}
+
+fn file(room: &Room, content_type: &'static str, ending: &str, text: String) -> Response {
+    let name = format!("attachment; filename=\"crossline-{}{ending}\"", room.id);
+    let headers = [
+        (header::CONTENT_TYPE, content_type.to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    (headers, text).into_response()
 }
