@@ -4,7 +4,7 @@ use chrono::DateTime;
 use crossline::journal::correct::Stamp;
 use crossline::journal::replay::replay;
 use crossline::journal::{
-    DeviceId, Entry, EntryId, Event, Fact, Game, Header, Journal, Name, Players, Sheet,
+    BridgeFact, DeviceId, Entry, EntryId, Event, Fact, Game, Header, Journal, Name, Players, Sheet,
     SubmissionId,
 };
 use crossline::party::document::{PartyDocument, TableDocument};
@@ -316,11 +316,14 @@ fn last_is_nobody_where_all_are_equal() {
     assert_eq!(of(Scope::Table, &[]), []);
 }
 
+fn read(text: &str) -> PartyDocument {
+    PartyDocument::read(text).unwrap()
+}
+
 #[test]
 fn what_was_struck_leaves_no_gap_in_the_document() {
-    let header = header(Game::all()[0]);
-    let stop = Fact::from(crossline::journal::BridgeFact::Stop);
-    let journal = journal(header, &[]);
+    let stop = Fact::from(BridgeFact::Stop);
+    let journal = journal(header(Game::all()[0]), &[]);
     let stamp = Stamp {
         submission: SubmissionId::new("recorded1").unwrap(),
         device: DeviceId(1),
@@ -332,19 +335,32 @@ fn what_was_struck_leaves_no_gap_in_the_document() {
         Event::Struck { entry: EntryId(1) },
     ];
     let journal = journal.with(journal.stamped(events, &stamp));
-    let party = Party::fold(
-        PartyDocument::read(
-            r#"{"format":"crossline-party/1","game":"auction-bridge","tables":[]}"#,
-        )
-        .unwrap()
-        .header(),
-        vec![],
-    );
-    let document = PartyDocument::of(&party, &[(TableNumber::new(1).unwrap(), &journal)]);
+    let party = read(r#"{"format":"crossline-party/1","game":"auction-bridge","tables":[]}"#);
+    let table = (TableNumber::new(1).unwrap(), &journal);
+    let document = PartyDocument::of(&kept(&party), &[table]);
     let ids: Vec<u32> = document.tables[0]
         .entries
         .iter()
         .map(|entry| entry.id.0)
         .collect();
     assert_eq!(ids, [1]);
+}
+
+#[test]
+fn a_cut_of_players_who_are_not_here_is_not_written() {
+    let document = read(
+        r#"{"format":"crossline-party/1","game":"auction-bridge",
+        "prizes":{"cuts":[["Ada","Cy"],["Eve","Ada"],["Ben","Dee"],["Cy","Ada"]]},"tables":[
+        {"table":1,"players":["Ada","Ben","Cy","Dee"],"entries":[]},
+        {"table":2,"players":["Eve","Flo","Gus","Hal"],"entries":[]}]}"#,
+    );
+    let first = &document.tables[0];
+    let journal = journal(document.header_of(first), &[]);
+    let kept = PartyDocument::of(&kept(&document), &[(first.number, &journal)]);
+    let cuts = kept.cuts.iter();
+    let names = cuts.map(|cut| cut.iter().map(|one| kept.name(*one)).collect());
+    let names: Vec<Vec<&str>> = names.collect();
+    // Ada and Cy cut twice: what is written is the later.
+    assert_eq!(names, [["Ben", "Dee"], ["Cy", "Ada"]]);
+    assert_eq!(read(&kept.write()), kept);
 }
