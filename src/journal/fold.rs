@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::evening::Evening;
 use super::replay::{Replay, replay};
@@ -34,6 +34,10 @@ pub struct Put {
     pub device: DeviceId,
     /// When.
     pub at: DateTime<Utc>,
+    /// Since when play is known to have begun. Another contract for the same
+    /// deal is a change of mind; one that is stated after the hour is of a deal
+    /// that began before it, since the table was asked.
+    pub since: DateTime<Utc>,
 }
 
 impl Journal {
@@ -88,10 +92,16 @@ impl Journal {
             Event::Struck { entry } => self.entries.retain(|kept| kept.id != *entry),
             Event::Undone { .. } | Event::PutBack { .. } => {}
             Event::ContractPut { in_play } => {
+                let before = self.in_play.as_ref().map(|put| put.since);
+                let hour = self.evening.hour();
+                let since = hour.map_or(stamped.at, |hour| {
+                    stamped.at.min(hour - TimeDelta::seconds(1))
+                });
                 self.in_play = Some(Put {
                     in_play: in_play.clone(),
                     device: stamped.device,
                     at: stamped.at,
+                    since: before.unwrap_or(since),
                 });
             }
             Event::ContractWithdrawn => self.in_play = None,

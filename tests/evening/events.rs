@@ -298,3 +298,32 @@ fn nothing_is_put_in_play_on_a_settled_evening() {
         Refusal::Settled
     );
 }
+
+#[test]
+fn what_is_stated_after_the_hour_began_before_it() {
+    let mut document = pitch(&json!({}));
+    document["entries"].as_array_mut().unwrap().pop();
+    let put = || Event::ContractPut {
+        in_play: InPlay::Pitch(PitchInPlay {
+            bids: vec![],
+            answer: Some(crossline::rules::pitch::Answer::Pitches),
+            dealer: None,
+        }),
+    };
+    let since = |evening: &Evening| evening.journal.in_play().unwrap().since.timestamp();
+    // Every phone says what it says at 1,700,000,000.
+    let hour = |seconds| Event::HourSet {
+        hour: DateTime::from_timestamp(seconds, 0),
+    };
+    let mut evening = Evening::of(&document);
+    evening.does(hour(1_700_000_060));
+    evening.does(put());
+    assert_eq!(since(&evening), 1_700_000_000);
+    // A change of mind is no new deal.
+    evening.does(hour(1_600_000_000));
+    evening.does(put());
+    assert_eq!(since(&evening), 1_700_000_000);
+    evening.does(Event::ContractWithdrawn);
+    evening.does(put());
+    assert_eq!(since(&evening), 1_599_999_999);
+}
