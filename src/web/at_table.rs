@@ -9,7 +9,7 @@ use super::error::PageError;
 use super::target::Target;
 use crate::journal::replay::replay;
 use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
-use crate::store::{Keeper, SittingId};
+use crate::store::{AtParty, Keeper, Organizer, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
 pub(super) struct AtTable {
@@ -22,6 +22,9 @@ pub(super) struct AtTable {
     pub(super) keeping: Option<Keeping>,
     /// The phones that keep the score, or did, the first one first.
     pub(super) keepers: Vec<Keeper>,
+    /// The party that it is a table of, and the phones that organize it or did.
+    pub(super) party: Option<AtParty>,
+    organizers: Vec<Organizer>,
 }
 
 /// A phone that keeps the score.
@@ -50,20 +53,32 @@ impl FromRequestParts<App> for AtTable {
         let Phone(device) = Phone::from_request_parts(parts, app).await?;
         let journal = app.store.load(&id).await?.ok_or(PageError::NotFound)?;
         let keepers = app.store.keepers(&id).await?;
-        let mut live = keepers.iter().filter(|keeper| !keeper.stopped);
-        let keeping = live.find(|keeper| Some(keeper.device) == device);
+        let at_party = app.store.party_of(&id).await?;
+        let organizers = match &at_party {
+            Some(at) => app.store.organizers(&at.id).await?,
+            None => vec![],
+        };
         Ok(Self {
-            keeping: keeping.map(|keeper| Keeping {
-                device: keeper.device,
-                chair: keeper.chair,
-            }),
+            keeping: device.and_then(|device| keeping(device, &keepers, &organizers)),
             keepers,
+            party: at_party,
+            organizers,
             sheet: replay(&journal.header().game, journal.entries()).sheet,
             id,
             journal,
             entry,
         })
     }
+}
+
+/// What a phone may do: one that keeps the score of the table, or one of the
+/// organizer of its party.
+fn keeping(device: DeviceId, keepers: &[Keeper], organizers: &[Organizer]) -> Option<Keeping> {
+    let mut live = keepers.iter().filter(|keeper| !keeper.stopped);
+    let keeper = live.find(|keeper| keeper.device == device);
+    let live = |known: &Organizer| known.device == device && !known.stopped;
+    let chair = keeper.and_then(|keeper| keeper.chair);
+    (keeper.is_some() || organizers.iter().any(live)).then_some(Keeping { device, chair })
 }
 
 impl AtTable {
@@ -81,8 +96,10 @@ impl AtTable {
 
     /// Whether this phone alone keeps the score, and has begun to.
     pub(super) fn keeps_alone(&self) -> bool {
-        let live = self.keepers.iter().filter(|keeper| !keeper.stopped);
-        self.keeping.is_some() && self.next_deal_number() > 1 && live.count() == 1
+        let mut live = self.keepers.iter().filter(|keeper| !keeper.stopped);
+        let first = live.next().map(|keeper| keeper.device);
+        let own = self.keeping.map(|keeping| keeping.device);
+        own.is_some() && own == first && live.next().is_none() && self.next_deal_number() > 1
     }
 
     /// “Ben’s phone”, or “phone 2” if nobody said whose it is.
@@ -91,8 +108,14 @@ impl AtTable {
             .keepers
             .iter()
             .position(|keeper| keeper.device == device);
+        let organizes = self.organizers.iter().any(|known| known.device == device);
+        let other = if organizes {
+            "the organizer’s phone"
+        } else {
+            "this machine"
+        };
         place.map_or_else(
-            || "this machine".to_owned(),
+            || other.to_owned(),
             |place| match self.keepers[place].chair {
                 Some(player) => format!("{}’s phone", self.journal.header().players.name(player)),
                 None => format!("phone {}", place + 1),

@@ -13,6 +13,7 @@ mod entry_actions;
 mod error;
 mod faults;
 mod fields;
+mod hour;
 mod in_play;
 mod pages;
 mod pitch_table;

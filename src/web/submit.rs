@@ -60,9 +60,18 @@ pub(super) async fn submit(
     action: &str,
 ) -> Submitted {
     let device = at.keeper()?.device;
+    let version = drawn_from(at, fields)?;
+    // What another phone entered meanwhile may be this very deal: that comes first.
+    if let Event::Recorded { fact } = &event
+        && fact.is_deal()
+        && version == at.journal.version()
+        && let Some(asked) = at.too_late(fields, action)?
+    {
+        return Ok(Ok(asked));
+    }
     let submission = Submission {
         id: fields.submission()?,
-        version: Some(drawn_from(at, fields)?),
+        version: Some(version),
         event: event.clone(),
         answers: fields.answers(),
     };
@@ -112,6 +121,32 @@ pub(super) fn stale(
         action,
     };
     sent.stale(events)
+}
+
+/// A page that asks one thing about a form before it is saved.
+pub(super) fn question(
+    at: &AtTable,
+    fields: &Fields,
+    action: &str,
+    (title, text): (&str, &str),
+    offer: (&str, &'static str),
+    leave: &'static str,
+) -> Result<Response, PageError> {
+    let (label, field) = offer;
+    let page = QuestionPage {
+        title: title.to_owned(),
+        texts: vec![text.to_owned()],
+        lines: vec![],
+        mine: None,
+        action: action.to_owned(),
+        offers: vec![Offer {
+            label: label.to_owned(),
+            fields: fields.with(&[(field, "1".to_owned())]).0,
+        }],
+        pad: at.pad(),
+        leave,
+    };
+    Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
 }
 
 struct Sent<'a> {

@@ -4,6 +4,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use crossline::journal::DeviceId;
 use crossline::store::Store;
 use crossline::web::Settings;
 use scraper::{Html, Selector};
@@ -14,6 +15,8 @@ use tower::ServiceExt;
 
 /// The app, and the folder of its database.
 pub(crate) struct TestApp {
+    /// The database, for what is quicker said to it than tapped.
+    pub(crate) store: Store,
     router: Router,
     pub(crate) store: Store,
     folder: TempDir,
@@ -61,6 +64,18 @@ impl TestApp {
             router: self.router.clone(),
             cookie: None,
         }
+    }
+}
+
+impl TestApp {
+    /// A phone that is known already, and its number.
+    pub(crate) async fn known_phone(&self) -> (Phone, DeviceId) {
+        let (device, token) = self.store.new_device().await.unwrap();
+        let phone = Phone {
+            cookie: Some(format!("crossline-phone={}", token.reveal())),
+            ..self.phone()
+        };
+        (phone, device)
     }
 }
 

@@ -4,6 +4,8 @@ use axum::response::Response;
 
 use super::{bridge, changed, pitch};
 use crate::journal::{EntryId, Event, Sheet, Stamped};
+use crate::party::Clock;
+use crate::store::AtParty;
 use crate::web::at_table::AtTable;
 use crate::web::error::PageError;
 use crate::web::fields::{Asked, Fields, new_submission};
@@ -46,12 +48,19 @@ pub(super) struct Frame {
     pub(super) settled: bool,
     /// What is played: a rubber, a round, a game.
     pub(super) unit: &'static str,
+    /// The address of the party that this is a table of.
+    pub(super) party: Option<String>,
+    /// The hour has come and nothing was in play: what is open is stopped.
+    pub(super) stop_now: bool,
+    /// The hour has come and nothing is open any more.
+    pub(super) play_is_over: bool,
 }
 
 impl Frame {
     /// The frame of a pad; `tell` says what was just saved.
     pub(super) fn of(at: &AtTable, asked: &Fields, tell: impl Fn(&Stamped) -> String) -> Self {
         let settled = at.journal.evening().is_settled();
+        let hour_has_come = matches!(at.clock(), Some(Clock::Over));
         let saved = asked.read::<u32>("saved");
         let mut history = at.journal.history().iter();
         let first = history.find(|stamped| Some(stamped.batch.0) == saved);
@@ -76,6 +85,9 @@ impl Frame {
             agreed: at.journal.agreed().iter().map(|rubber| rubber.0).collect(),
             settled,
             unit: at.journal.header().game.unit(),
+            party: at.party.as_ref().map(AtParty::address),
+            stop_now: hour_has_come && at.sheet.is_in_play(),
+            play_is_over: hour_has_come && !at.sheet.is_in_play(),
         }
     }
 }

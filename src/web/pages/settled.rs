@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::pitch::story::and;
-use crate::journal::Event;
+use crate::journal::{Event, Refusal};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, refused};
@@ -27,7 +27,7 @@ struct SettledPage {
 /// Asks once more before the pad is closed.
 pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     at.keeper()?;
-    if at.journal.evening().is_settled() {
+    if at.journal.evening().is_settled() || at.party.is_some() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
     let unit = at.journal.header().game.unit();
@@ -74,6 +74,10 @@ async fn say(
     let submitted = submit(app, at, fields, event, &action).await?;
     Ok(submitted.unwrap_or_else(|refusal| {
         let why = refusal.say(at.journal.header());
-        refused("It is so already", &why, &at.pad())
+        let title = match refusal {
+            Refusal::PartyCloses | Refusal::PartyReopens => "That is for the organizer",
+            _ => "It is so already",
+        };
+        refused(title, &why, &at.pad())
     }))
 }

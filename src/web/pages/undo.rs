@@ -50,7 +50,7 @@ async fn take(
     let submitted = submit(app, at, fields, event(batch), &action).await?;
     // Refused means that there is nothing left to undo: the pad shows that.
     Ok(submitted.unwrap_or_else(|refusal| match refusal {
-        Refusal::Settled => {
+        Refusal::Settled | Refusal::PartyClosed => {
             let why = refusal.say(at.journal.header());
             refused("Nothing is taken back now", &why, &at.pad())
         }

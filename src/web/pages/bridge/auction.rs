@@ -17,6 +17,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::target::Target;
 use crate::web::words::{ContractWords, Sign, sign};
@@ -25,6 +26,7 @@ use crate::web::words::{ContractWords, Sign, sign};
 #[template(path = "auction.html")]
 struct AuctionPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     /// “Ben to call”.
     turn: String,
@@ -235,6 +237,9 @@ pub(in crate::web) async fn close(
             .await
         }
         Called::Closed(Closed::Declared(declared)) => {
+            if let Some(asked) = at.too_late(&fields, &format!("{}/auction", at.pad()))? {
+                return Ok(asked);
+            }
             let contract = ContractInPlay {
                 declared,
                 calls: told.calls,
@@ -295,6 +300,7 @@ fn page(at: &BridgeTable, told: &Told, error: Option<String>) -> Result<AuctionP
     });
     Ok(AuctionPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading: at.heading(Target::New),
         turn: names.at(auction.turn()).to_owned(),
         standing: standing.map(|standing| StandingWords {

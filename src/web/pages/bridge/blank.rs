@@ -14,6 +14,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
 
@@ -21,6 +22,7 @@ use crate::web::target::Target;
 #[template(path = "blank.html")]
 struct BlankPage {
     pad: String,
+    strip: Option<Strip>,
     submission: String,
     version: u32,
     rows: Vec<Row>,
@@ -65,6 +67,7 @@ fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<Blan
     });
     Ok(BlankPage {
         pad: at.pad(),
+        strip: at.strip(),
         submission: new_submission(),
         version: at.journal.version().0,
         rows: rows(fields),

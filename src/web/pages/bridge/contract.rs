@@ -15,6 +15,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -24,6 +25,7 @@ use crate::web::words::{Sign, sign};
 #[template(path = "contract.html")]
 struct ContractPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     dealer: String,
     action: String,
@@ -116,6 +118,7 @@ fn page(
     hidden.push(("version", at.journal.version().0.to_string()));
     Ok(ContractPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading: at.heading(target),
         dealer: names.at(dealer).to_owned(),
         action: format!("{}/contract", at.pad()),
@@ -204,6 +207,9 @@ pub(in crate::web) async fn put(
         Err(error) => unprocessable(&page(&at, target, &fields, Some(error))?),
         Ok(declared) => {
             if target == Target::New {
+                if let Some(asked) = at.too_late(&fields, &format!("{}/contract", at.pad()))? {
+                    return Ok(asked);
+                }
                 let contract = ContractInPlay {
                     declared,
                     calls: vec![],

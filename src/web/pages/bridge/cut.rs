@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::cut_cards::{Round, State, Step, follow};
 use super::next::{Seats, highest, say};
-use crate::journal::PlayerId;
+use crate::journal::{PlayerId, Refusal};
 use crate::rules::partners::{Cut, Rank, cut_in};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, refused, unprocessable};
@@ -71,7 +71,11 @@ fn cut(at: &BridgeTable, fields: Fields) -> Result<Response, PageError> {
     }
     let no = |why: String| Ok(refused("Nobody cuts now", &why, &at.pad()));
     if at.journal.evening().is_settled() {
-        return no("the evening is settled; reopen it first".to_owned());
+        let settled = match at.party {
+            Some(_) => Refusal::PartyClosed,
+            None => Refusal::Settled,
+        };
+        return no(settled.to_string());
     }
     let asked = fields.text("do").map(str::to_owned);
     let draw = asked.as_deref() == Some("draw");

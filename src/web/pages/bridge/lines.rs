@@ -13,6 +13,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, html, unprocessable};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::submit::{now, stale};
 use crate::web::words::count;
 
@@ -23,6 +24,7 @@ const MOST_LINES: usize = 200;
 #[template(path = "lines.html")]
 struct LinesPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     submission: String,
     version: u32,
@@ -59,6 +61,7 @@ fn page(
 ) -> LinesPage {
     LinesPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/lines", at.pad()),
         submission: new_submission(),
         version: at.journal.version().0,
@@ -92,6 +95,9 @@ pub(in crate::web) async fn save(
     }
     let seen = fields.text("seen").map(|seen| seen.replace('\r', ""));
     if fields.text("save").is_some() && seen.as_deref() == Some(&typed) {
+        if let Some(asked) = at.too_late(&fields, &format!("{}/lines", at.pad()))? {
+            return Ok(asked);
+        }
         return save_all(&app, &at, &fields, deals).await;
     }
     let save = count(deals.len().try_into().unwrap_or(u32::MAX), "deal");

@@ -11,6 +11,7 @@ use crate::rules::bridge::Playing;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
+use crate::web::hour::Strip;
 use crate::web::pages::pad::{Frame, just_written};
 use crate::web::words::Names;
 
@@ -19,6 +20,7 @@ use crate::web::words::Names;
 struct PadPage {
     title: String,
     frame: Frame,
+    strip: Option<Strip>,
     /// “Rubber 2 · Ben deals”.
     heading: String,
     /// How the sides stand: one line a side.
@@ -50,9 +52,10 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
         seats: seated.seats,
     });
     let declared = at.contract_in_play().map(|in_play| in_play.declared);
+    let frame = Frame::of(at, asked, |first| at.tell(first));
     let page = PadPage {
         title: title(at, names.as_ref()),
-        frame: Frame::of(at, asked, |first| at.tell(first)),
+        strip: at.strip_of_pad(),
         heading: heading(at, sheet.rubbers.len(), playing, names.as_ref()),
         state: playing.map_or_else(Vec::new, |(seated, playing)| state(at, seated, playing)),
         in_play: declared
@@ -67,8 +70,9 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
         current,
         next: at
             .keeping
-            .filter(|_| !at.journal.evening().is_settled())
+            .filter(|_| !frame.settled && !frame.play_is_over)
             .and_then(|_| next(at)),
+        frame,
     };
     html(&page)
 }

@@ -11,6 +11,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
 
@@ -29,6 +30,7 @@ const COMMON: [(u16, &str); 4] = [
 #[template(path = "penalty.html")]
 struct PenaltyPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     hidden: Vec<(&'static str, String)>,
     amending: bool,
@@ -95,6 +97,7 @@ fn page(
     let to = fields.read::<Side>("to");
     Ok(PenaltyPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/penalties", at.pad()),
         hidden,
         amending: matches!(target, Target::Amend(_)),

@@ -17,6 +17,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
 use crate::web::words::{ContractWords, Names, count};
@@ -25,6 +26,7 @@ use crate::web::words::{ContractWords, Names, count};
 #[template(path = "result.html")]
 struct ResultPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     contract: ContractWords,
     declarer: String,
@@ -211,6 +213,7 @@ fn page(
     };
     Ok(ResultPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading: at.heading(target),
         contract: declared.contract.into(),
         declarer: names.at(declared.declarer).to_owned(),

@@ -11,6 +11,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pages::new_sitting::place;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -19,6 +20,7 @@ use crate::web::target::Target;
 #[template(path = "seating.html")]
 struct SeatingPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     hidden: Vec<(&'static str, String)>,
     amending: bool,
@@ -87,6 +89,7 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
     let dealer = fields.read("dealer").unwrap_or(Seat::North);
     SeatingPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/seatings", at.pad()),
         hidden,
         amending: matches!(target, Target::Amend(_)),

@@ -6,11 +6,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form};
 use crate::web::fields::new_submission;
+use crate::web::hour::Strip;
 
 #[derive(Template)]
 #[template(path = "stop.html")]
 struct StopPage {
     pad: String,
+    strip: Option<Strip>,
     lines: Vec<String>,
     submission: String,
     version: u32,
@@ -26,6 +28,7 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     let bonuses = at.laws().unfinished(seated.rubber.pad());
     form(&StopPage {
         pad: at.pad(),
+        strip: at.strip(),
         lines: bonuses
             .iter()
             .map(|item| {

@@ -67,7 +67,8 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
     });
     html(&LedgerPage {
         pad: at.pad(),
-        keeping: at.keeping.is_some(),
+        // At a party nothing is played for but the prizes.
+        keeping: at.keeping.is_some() && at.party.is_none(),
         stake: header.stake.as_ref().map(say_stake),
         unit: night.unit,
         in_play: night.in_play,

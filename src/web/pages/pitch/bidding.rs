@@ -16,6 +16,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::target::Target;
@@ -24,6 +25,7 @@ use crate::web::target::Target;
 #[template(path = "pitch/bidding.html")]
 struct BiddingPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     dealer: String,
     action: String,
@@ -190,6 +192,7 @@ fn page(
         .collect();
     BiddingPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading: at.heading(target),
         dealer: names.at(table.dealer).to_owned(),
         action: format!("{}/pitches", at.pad()),
@@ -339,6 +342,11 @@ pub(in crate::web) async fn put(
         Ok(pitch) => pitch,
         Err(error) => return wrong(error),
     };
+    if target == Target::New
+        && let Some(asked) = at.too_late(&fields, &format!("{}/pitches", at.pad()))?
+    {
+        return Ok(asked);
+    }
     if target == Target::New
         && let Err(refusal) = in_play::put(&app, &at, &fields, pitch.clone().into()).await?
     {

@@ -10,6 +10,7 @@ use crate::journal::{EntryId, Event, Fact, PitchFact, Scored, SeatedGame, Stampe
 use crate::rules::pitch::{Bidding, Playing};
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
+use crate::web::hour::Strip;
 use crate::web::pages::pad::{Frame, just_written};
 use crate::web::pitch_table::{ChairNames, PitchTable};
 
@@ -18,6 +19,7 @@ use crate::web::pitch_table::{ChairNames, PitchTable};
 struct PadPage {
     title: String,
     frame: Frame,
+    strip: Option<Strip>,
     /// “Game 2 · Ben deals”.
     heading: String,
     /// “Cy is eldest hand and sells.”
@@ -64,6 +66,7 @@ pub(in crate::web) fn show(at: &PitchTable, asked: &Fields) -> Result<Response, 
     let page = PadPage {
         title: title(at, current),
         frame: Frame::of(at, asked, |first| tell(at, first)),
+        strip: at.strip_of_pad(),
         heading: heading(at, current),
         state: current.and_then(|seated| state(at, seated)),
         in_play: at.pitch_in_play().and_then(|pitch| {

@@ -12,6 +12,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -20,6 +21,7 @@ use crate::web::target::Target;
 #[template(path = "pitch/points.html")]
 struct PointsPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     /// “Dee for 2”.
     short: String,
@@ -194,6 +196,7 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
     let nobody = [Point::Jack, Point::Game];
     PointsPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading: at.heading(deal.target),
         short: story::playing_short(&deal.settled, &names),
         playing: story::playing(&deal.settled, &names),

@@ -10,6 +10,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -23,6 +24,7 @@ const NEEDED: usize = 4;
 #[template(path = "pitch/seating.html")]
 struct SeatingPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     hidden: Vec<(&'static str, String)>,
     amending: bool,
@@ -148,6 +150,7 @@ fn page(at: &PitchTable, target: Target, fields: &Fields, error: Option<String>)
     hidden.push(("version", at.journal.version().0.to_string()));
     SeatingPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/seatings", at.pad()),
         hidden,
         amending: matches!(target, Target::Amend(_)),

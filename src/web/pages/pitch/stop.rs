@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
+use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::words::count;
 
@@ -12,6 +13,7 @@ use crate::web::words::count;
 #[template(path = "pitch/stop.html")]
 struct StopPage {
     pad: String,
+    strip: Option<Strip>,
     lines: Vec<String>,
     submission: String,
     version: u32,
@@ -27,6 +29,7 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
     let paid = seated.game.sheet().paid.iter();
     html(&StopPage {
         pad: at.pad(),
+        strip: at.strip(),
         lines: paid
             .filter(|(_, paid)| **paid > 0)
             .map(|(chair, paid)| {

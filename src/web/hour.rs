@@ -1,0 +1,140 @@
+//! The hour of a party at one of its tables: the strip that counts down to it,
+//! what the pad offers once it has come, and the question about a deal that is
+//! entered after it.
+
+use axum::response::Response;
+use chrono::{DateTime, Local, Utc};
+
+use super::at_table::AtTable;
+use super::error::PageError;
+use super::fields::Fields;
+use super::submit::{now, question};
+use crate::party::{Clock, TableNumber};
+use crate::store::AtParty;
+
+/// What a page of such a table has below its head.
+pub(super) struct Strip {
+    pub(super) number: TableNumber,
+    /// The address of the party and what it is called, on the pad.
+    pub(super) party: Option<(String, String)>,
+    pub(super) countdown: Option<Countdown>,
+}
+
+/// How long play goes on.
+pub(super) struct Countdown {
+    /// The hour and now, in milliseconds since 1970: script goes on counting.
+    pub(super) hour: i64,
+    pub(super) now: i64,
+    /// “until 21:30”.
+    pub(super) until: String,
+    /// What the page says now, and what it says at the hour.
+    pub(super) says: String,
+    pub(super) then: &'static str,
+}
+
+impl Countdown {
+    fn of(now: DateTime<Utc>, hour: DateTime<Utc>, playing_since: Option<DateTime<Utc>>) -> Self {
+        let until = hour.with_timezone(&Local).format("until %H:%M").to_string();
+        let then = match Clock::at(hour, hour, playing_since) {
+            Clock::Finish => {
+                "The hour has come: no new deal begins. The hand in play is finished and recorded."
+            }
+            Clock::Before(_) | Clock::Over => "The hour has come: no new deal begins.",
+        };
+        let says = match Clock::at(now, hour, playing_since) {
+            // A minute that has begun is one to go.
+            Clock::Before(left) => match (left.num_seconds() + 59) / 60 {
+                1 => format!("1 minute to go · {until}"),
+                minutes => format!("{minutes} minutes to go · {until}"),
+            },
+            Clock::Finish | Clock::Over => then.to_owned(),
+        };
+        Self {
+            hour: hour.timestamp_millis(),
+            now: now.timestamp_millis(),
+            until,
+            says,
+            then,
+        }
+    }
+}
+
+impl AtTable {
+    /// The party, while it is open.
+    fn open_party(&self) -> Option<&AtParty> {
+        self.party.as_ref().filter(|party| !party.closed)
+    }
+
+    /// When a phone said what is played, if something is being played.
+    fn playing_since(&self) -> Option<DateTime<Utc>> {
+        let put = self.journal.in_play().filter(|_| self.sheet.is_in_play());
+        put.map(|put| put.since)
+    }
+
+    /// What the hour means for this table now; none without an hour.
+    pub(super) fn clock(&self) -> Option<Clock> {
+        self.open_party()?;
+        let hour = self.journal.evening().hour()?;
+        Some(Clock::at(now(), hour, self.playing_since()))
+    }
+
+    /// The strip, where there is an hour to count down to.
+    pub(super) fn strip(&self) -> Option<Strip> {
+        let party = self.open_party()?;
+        let hour = self.journal.evening().hour()?;
+        Some(Strip {
+            number: party.number,
+            party: None,
+            countdown: Some(Countdown::of(now(), hour, self.playing_since())),
+        })
+    }
+
+    /// The strip of the pad, which leads to the party also without an hour.
+    pub(super) fn strip_of_pad(&self) -> Option<Strip> {
+        let party = self.party.as_ref()?;
+        let title = party.title.as_ref();
+        let title = title.map_or("The party", |title| title.as_str());
+        Some(Strip {
+            number: party.number,
+            party: Some((party.address(), title.to_owned())),
+            countdown: self.strip().and_then(|strip| strip.countdown),
+        })
+    }
+
+    /// The question about a deal that is entered or begun when the hour has
+    /// come and nothing was in play; none where it need not be asked, or was
+    /// answered, or the same form was saved before.
+    pub(super) fn too_late(
+        &self,
+        fields: &Fields,
+        action: &str,
+    ) -> Result<Option<Response>, PageError> {
+        let over = matches!(self.clock(), Some(Clock::Over));
+        if !over || fields.text("late").is_some() {
+            return Ok(None);
+        }
+        let sent = fields.submission()?;
+        let sent = sent.as_str();
+        let mut history = self.journal.history().iter();
+        // A form for several deals numbers them after its own submission.
+        if history.any(|known| known.submission.as_str().starts_with(sent)) {
+            return Ok(None);
+        }
+        question(
+            self,
+            fields,
+            action,
+            ("The hour has come", "Did this deal begin before it?"),
+            ("Yes, record it", "late"),
+            "Leave it out",
+        )
+        .map(Some)
+    }
+}
+
+impl AtParty {
+    /// The address of the party.
+    pub(super) fn address(&self) -> String {
+        format!("/parties/{}", self.id)
+    }
+}

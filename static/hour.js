@@ -1,0 +1,43 @@
+// Counts down to the hour of a party by the server's clock, since a phone's own
+// may be wrong, and a page that Back brings again was drawn long ago.
+
+import { again } from './follow.js';
+import { $, ask, passing, shown } from './page.js';
+
+let ahead = passing.get('ahead'); // how far the server's clock is, in milliseconds
+let asked = 0;
+let looked = 0;
+
+function tick() {
+  const strip = $('.hour[data-hour]');
+  if (!strip) return;
+  const { hour, now, until, then } = strip.dataset;
+  ahead ??= now - Date.now();
+  const left = Math.ceil((hour - Date.now() - ahead) / 60_000);
+  const says = left > 0 ? `${left} minute${left === 1 ? '' : 's'} to go · ${until}` : then;
+  const line = $('span', strip);
+  if (line.textContent !== says) line.textContent = says;
+  // What the pad offers is another thing from then on.
+  const drawnBefore = Number(now) < Number(hour);
+  if (left > 0 || !drawnBefore || !shown() || Date.now() - looked < 5000) return;
+  looked = Date.now();
+  again().catch(() => {});
+}
+
+/** Asks the server what time it is. */
+async function measure() {
+  if (Date.now() - asked < 60_000) return;
+  asked = Date.now();
+  const answer = await ask(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const time = Date.parse(answer?.headers.get('date'));
+  // It tells whole seconds: half of one is the likeliest rest.
+  if (time) passing.set('ahead', (ahead = time + 500 - (asked + Date.now()) / 2));
+  tick();
+}
+
+setInterval(tick, 1000);
+addEventListener('swapped', tick);
+addEventListener('pageshow', measure);
+document.addEventListener('visibilitychange', measure);
+tick();
+measure();
