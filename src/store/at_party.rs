@@ -68,6 +68,9 @@ pub(super) async fn judge(
     };
     let renamed = match lines.first().map(|line| &line.event) {
         Some(Event::Settled) => return Ok(Answer::Refuse(Refusal::PartyCloses)),
+        Some(
+            Event::RulesChanged { .. } | Event::StakeChanged { .. } | Event::CarriesChanged { .. },
+        ) => return Ok(Answer::Refuse(Refusal::PartyRules)),
         Some(Event::Reopened) => return Ok(Answer::Refuse(Refusal::PartyReopens)),
         Some(Event::Renamed { .. } | Event::Joined { .. }) => journal.with(lines.clone()),
         _ => return Ok(answer),

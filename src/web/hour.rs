@@ -33,7 +33,11 @@ pub(super) struct Countdown {
 }
 
 impl Countdown {
-    fn of(now: DateTime<Utc>, hour: DateTime<Utc>, playing_since: Option<DateTime<Utc>>) -> Self {
+    pub(super) fn of(
+        now: DateTime<Utc>,
+        hour: DateTime<Utc>,
+        playing_since: Option<DateTime<Utc>>,
+    ) -> Self {
         let until = hour.with_timezone(&Local).format("until %H:%M").to_string();
         let then = match Clock::at(hour, hour, playing_since) {
             Clock::Finish => {

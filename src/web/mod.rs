@@ -18,6 +18,7 @@ mod in_play;
 mod pages;
 mod pitch_table;
 mod qr;
+mod remedy;
 mod room;
 pub mod server;
 mod settings;

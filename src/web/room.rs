@@ -111,9 +111,11 @@ impl Room {
         standings(prizes, &self.scores(), self.party.cuts())
     }
 
-    /// Whether no table plays any more.
+    /// Whether every table has played and none plays any more.
     pub(super) fn all_over(&self) -> bool {
-        self.tables.iter().all(|table| !table.sheet.is_in_play())
+        self.tables
+            .iter()
+            .all(|table| !table.stages().is_empty() && !table.sheet.is_in_play())
     }
 }
 

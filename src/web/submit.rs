@@ -14,6 +14,7 @@ use super::at_table::AtTable;
 use super::error::{PageError, log};
 use super::fields::{Fields, new_submission};
 use super::pages::pitch::story;
+use super::remedy;
 use super::words::{Names, count};
 use crate::journal::entry::{BridgeFact, Fact, PitchFact};
 use crate::journal::{
@@ -336,7 +337,7 @@ impl Sent<'_> {
             answers.push(remedy.as_str());
             let label = match (late, remedy) {
                 (true, Remedy::NewRubber) => format!("It begins a new {unit}, same seats"),
-                _ => offer_text(*remedy, unit),
+                _ => remedy::button(*remedy, unit),
             };
             (label, vec![("answers", answers.join(" "))])
         });
@@ -407,24 +408,6 @@ impl Sent<'_> {
 /// Sends a question: the journal holds something else than the form expects.
 fn conflict(page: &QuestionPage) -> Result<Response, PageError> {
     Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
-}
-
-/// A remedy as a button; `unit` is what a seating begins.
-fn offer_text(remedy: Remedy, unit: &str) -> String {
-    match remedy {
-        Remedy::NewRubber => {
-            return format!("The deals from there on begin a new {unit}, same seats");
-        }
-        Remedy::StrikeStop => {
-            return format!("The {unit} was over by itself: take the stop out");
-        }
-        Remedy::CarryOn => return format!("The later deals carry on in this {unit}"),
-        Remedy::LeaveUnfinished => return format!("This {unit} is left unfinished there"),
-        Remedy::KeepDealer => "The deal keeps the dealer it had",
-        Remedy::NoSale => "Nothing was sold: there was no good bid left to sell to",
-        Remedy::LeaveBidOut => "Leave the bid out that no longer stands",
-    }
-    .to_owned()
 }
 
 /// The entry that an event wrote.

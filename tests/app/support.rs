@@ -18,7 +18,6 @@ pub(crate) struct TestApp {
     /// The database, for what is quicker said to it than tapped.
     pub(crate) store: Store,
     router: Router,
-    pub(crate) store: Store,
     folder: TempDir,
 }
 

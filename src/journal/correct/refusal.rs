@@ -44,6 +44,9 @@ pub enum Refusal {
     /// A table of a party does not close by itself.
     #[error("the organizer closes the party, and every table with it")]
     PartyCloses,
+    /// The tables of a party play under its rules, and for no stake.
+    #[error("all tables of a party play under the same rules, and for no stake")]
+    PartyRules,
     /// A table of a party does not open by itself.
     #[error("the organizer reopens the party, and every table with it")]
     PartyReopens,

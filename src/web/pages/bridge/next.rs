@@ -115,6 +115,10 @@ fn plan(at: &BridgeTable) -> (Plan, Vec<String>) {
         );
     }
     if at.sheet().rubbers.is_empty() {
+        if let Some(drawn) = drawn(at, &present) {
+            let why = "So they stand on the card. The table may cut for other seats.".to_owned();
+            return (Plan::Seats(drawn), vec![why]);
+        }
         let why = "The lowest cards play together; the lowest deals.".to_owned();
         return (Plan::Cut, vec![why]);
     }
@@ -140,6 +144,20 @@ fn plan(at: &BridgeTable) -> (Plan, Vec<String>) {
             None => (Plan::Choose, vec![]),
         },
     }
+}
+
+/// The seats of a party's table as they were drawn; of five the last sits out
+/// first, and six cut.
+fn drawn(at: &BridgeTable, present: &[PlayerId]) -> Option<Seats> {
+    at.party.as_ref()?;
+    let (&[north, east, south, west], out) = present.split_first_chunk()?;
+    let seats = BySeat {
+        north,
+        east,
+        south,
+        west,
+    };
+    (out.len() < 2).then(|| Seats::of(at, seats, Seat::North))
 }
 
 /// The seating that needs no cards, and why; what the page of seats begins with.

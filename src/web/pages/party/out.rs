@@ -63,24 +63,57 @@ struct ReadPage {
     room: String,
     title: String,
     by: &'static str,
-    /// The last prize first.
-    winners: Vec<Group>,
+    /// The last prize first: at which table, and “Equal first”, his name, his
+    /// score and his table.
+    winners: Vec<(Option<String>, Vec<Announced>)>,
     booby: Vec<Place>,
     open: bool,
+}
+
+struct Announced {
+    /// “Third prize”, “Equal first”, “Tie for the third prize”.
+    what: String,
+    place: Place,
+}
+
+fn announced(group: Group) -> (Option<String>, Vec<Announced>) {
+    let ranks: Vec<u32> = group.places.iter().map(|place| place.rank).collect();
+    let places = group.places.into_iter().rev();
+    let announced = places.map(|place| {
+        let equal = ranks.iter().filter(|rank| **rank == place.rank).count() > 1;
+        let rank = ordinal(place.rank);
+        let what = match (place.tied, equal) {
+            (true, _) => format!("A tie for the {rank} prize"),
+            (false, true) => format!("Equal {rank}"),
+            (false, false) => format!("The {rank} prize"),
+        };
+        Announced { what, place }
+    });
+    (group.heading, announced.collect())
+}
+
+fn ordinal(rank: u32) -> String {
+    let word = match rank {
+        1 => "first",
+        2 => "second",
+        3 => "third",
+        4 => "fourth",
+        5 => "fifth",
+        6 => "sixth",
+        _ => return format!("{rank}th"),
+    };
+    word.to_owned()
 }
 
 /// The page to read out from a phone.
 pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
     let standings = room.standings();
-    let mut winners = winners(&room, &standings);
-    for group in &mut winners {
-        group.places.reverse();
-    }
+    let winners = winners(&room, &standings).into_iter();
     html(&ReadPage {
         room: room.address(),
         title: room.title(),
         by: by(room.party.header().prizes.score),
-        winners,
+        winners: winners.map(announced).collect(),
         booby: booby(&room, &standings),
         open: standings.iter().any(|line| line.tied),
     })

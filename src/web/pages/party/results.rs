@@ -81,14 +81,21 @@ pub(super) fn places(room: &Room, standings: &[Standing]) -> Vec<Place> {
     standings.iter().map(|line| place(room, line)).collect()
 }
 
+/// Whether somebody has finished a rubber or game, so that somebody leads.
+pub(super) fn begun(room: &Room) -> bool {
+    let mut tables = room.tables.iter();
+    tables.any(|table| table.stages().iter().any(|(_, over)| *over))
+}
+
 fn place(room: &Room, line: &Standing) -> Place {
     Place {
         rank: line.rank,
         name: room.name(line.person).to_owned(),
         table: line.person.table.get(),
         score: minus(&line.score.to_string()),
-        prize: line.prize,
-        tied: line.tied,
+        prize: line.prize && has_played(room, line.person),
+        // While somebody plays, the scores may still part them.
+        tied: line.tied && room.all_over() && has_played(room, line.person),
     }
 }
 
@@ -160,12 +167,17 @@ pub(in crate::web) async fn show(room: Room, Asked(_): Asked) -> Result<Response
         open: room.tables.iter().filter_map(open).collect(),
         ties: open_ties(&standings, header.prizes.scope)
             .iter()
+            .filter(|_| room.all_over())
             .filter(|tie| tie.iter().any(|line| has_played(&room, line.person)))
             .map(|tie| tie_view(&room, tie))
             .collect(),
         winners: winners(&room, &standings),
         booby: booby(&room, &standings),
-        standings: places(&room, &standings),
+        standings: if begun(&room) {
+            places(&room, &standings)
+        } else {
+            vec![]
+        },
     })
 }
 

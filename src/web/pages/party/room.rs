@@ -4,15 +4,16 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Local, TimeDelta, Utc};
 
-use super::results::{Place, places};
+use super::results::{Place, begun, places};
 use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
 use crate::party::{End, PartyEvent};
 use crate::rules::Side;
 use crate::web::App;
 use crate::web::error::{PageError, html, refused_in_room};
 use crate::web::fields::{Asked, Fields};
+use crate::web::hour::Countdown;
 use crate::web::pages::party::hour::submit;
 use crate::web::room::{Room, Table, clock};
 use crate::web::submit::now;
@@ -21,6 +22,9 @@ use crate::web::words::{Names, count};
 /// A table that plays and from which nothing was heard for so long is silent: a
 /// deal takes about seven minutes, and two may be forgotten.
 const SILENCE: TimeDelta = TimeDelta::minutes(20);
+
+/// How many of the standings a phone shows at once.
+const LEADERS: usize = 10;
 
 #[derive(Template)]
 #[template(path = "party/room.html")]
@@ -41,44 +45,40 @@ struct RoomPage {
     start: Option<String>,
     closed: bool,
     all_over: bool,
+    /// Those who lead, and the others; nobody before a rubber is over.
     standings: Vec<Place>,
+    others: Vec<Place>,
     by: &'static str,
     tables: Vec<TableView>,
 }
 
 /// The hour, as the room sees it.
 pub(super) struct ClockView {
-    /// The hour and now, in milliseconds since 1970; for script.
-    pub(super) hour: Option<i64>,
-    pub(super) now: i64,
+    /// None while no hour is set.
+    pub(super) countdown: Option<Countdown>,
+    /// What stands in its place then.
+    pub(super) open: String,
     /// The time here: “20:43”.
     pub(super) time: String,
-    /// “47 minutes to go, until 21:30”.
-    pub(super) text: String,
+    /// By how many minutes the clock on the wall is ahead of UTC; for script.
+    pub(super) zone: i32,
     pub(super) over: bool,
 }
 
 impl ClockView {
     pub(super) fn of(room: &Room, now: DateTime<Utc>) -> Self {
         let hour = room.party.hour();
-        let text = match (hour, room.party.header().end, room.party.started()) {
-            (Some(hour), _, _) if hour <= now => {
-                format!("The hour has come ({}): no new deal begins", clock(hour))
-            }
-            (Some(hour), _, _) => {
-                let left = (hour - now).num_minutes().try_into().unwrap_or(0);
-                format!("{} to go, until {}", count(left, "minute"), clock(hour))
-            }
-            (None, Some(End::Minutes(minutes)), None) => {
+        let open = match (room.party.header().end, room.party.started()) {
+            (Some(End::Minutes(minutes)), None) => {
                 format!("{} from Start", count(minutes.into(), "minute"))
             }
             _ => "No hour is set for the end of play".to_owned(),
         };
         Self {
-            hour: hour.map(|hour| hour.timestamp_millis()),
-            now: now.timestamp_millis(),
+            countdown: hour.map(|hour| Countdown::of(now, hour, None)),
+            open,
             time: clock(now),
-            text,
+            zone: now.with_timezone(&Local).offset().local_minus_utc() / 60,
             over: hour.is_some_and(|hour| hour <= now),
         }
     }
@@ -116,18 +116,31 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         _ => Some("Start: play begins".to_owned()),
     };
     let organizing = room.organizing.is_some();
+    let wall = !organizing || asked.text("wall").is_some();
+    let mut standings = if begun(&room) {
+        places(&room, &room.standings())
+    } else {
+        vec![]
+    };
+    // A wall turns its pages; a phone has the leaders, and the others in a fold.
+    let others = standings.split_off(if wall {
+        standings.len()
+    } else {
+        standings.len().min(LEADERS)
+    });
     html(&RoomPage {
         room: room.address(),
         title: room.title(),
         line: room.line,
         game: header.game.title(),
         organizing,
-        wall: !organizing || asked.text("wall").is_some(),
+        wall,
         clock: ClockView::of(&room, now),
         start: minutes.filter(|_| !room.party.is_closed()),
         closed: room.party.is_closed(),
         all_over: room.all_over(),
-        standings: places(&room, &room.standings()),
+        standings,
+        others,
         by: super::results::by(header.prizes.score),
         tables: room
             .tables
