@@ -10,7 +10,7 @@ use sqlx::{Connection, SqliteConnection};
 use super::news::Topic;
 use super::{
     PARTIES_A_DAY, PartyId, SittingId, Store, StoreError, THIS_MACHINE, new_submission, organizers,
-    party_rows, rows, whole_seconds,
+    party_rows, rows, sittings, whole_seconds,
 };
 use crate::journal::correct::Stamp;
 use crate::journal::replay::replay;
@@ -125,8 +125,8 @@ impl Store {
         let now = whole_seconds(now);
         let device = device.unwrap_or(THIS_MACHINE);
         let party = Party::fold(new.header.clone(), stamped(&new, device, now));
-        let tables: Result<Vec<_>, StoreError> =
-            new.tables.iter().map(begin(device, now)).collect();
+        let begin = |table| BegunTable::of(table, new_submission(), device, now);
+        let tables: Result<Vec<_>, StoreError> = new.tables.iter().map(begin).collect();
         let tables = tables?;
         // Forms and documents were checked before, as what happened at a table.
         if tables.is_empty() || clash(&tables).is_some() {
@@ -155,16 +155,7 @@ impl Store {
                     organizers::insert(connection, &id, device, now).await?;
                 }
                 for table in tables {
-                    add(
-                        connection,
-                        &id,
-                        &party,
-                        table,
-                        &new_submission(),
-                        device,
-                        now,
-                    )
-                    .await?;
+                    add(connection, &id, &party, table, device, now).await?;
                 }
                 Ok(BegunParty::New(id))
             })
@@ -241,7 +232,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Option<AddedTable>, StoreError> {
         let (id, now) = (id.clone(), whole_seconds(now));
-        let begun = begin(device, now)(&table)?;
+        let begun = BegunTable::of(&table, submission.clone(), device, now)?;
         let added = self.write(move |connection| {
             Box::pin(async move {
                 let Some(party) = party_rows::read(connection, &id).await? else {
@@ -268,7 +259,7 @@ impl Store {
                 if let Some((name, table)) = taken(&begun.journal, others) {
                     return refused(TableRefusal::Name { name, table });
                 }
-                let sitting = add(connection, &id, &party, begun, &submission, device, now).await?;
+                let sitting = add(connection, &id, &party, begun, device, now).await?;
                 let line = party_rows::line(connection, &id).await?;
                 Ok(Some((
                     AddedTable::New(sitting),
@@ -303,29 +294,25 @@ impl Store {
 /// A table with its journal, before it is stored.
 struct BegunTable {
     number: TableNumber,
+    submission: SubmissionId,
     journal: Journal,
 }
 
-/// Folds and replays a table; one that does not replay must not be stored.
-fn begin(
-    device: DeviceId,
-    now: DateTime<Utc>,
-) -> impl Fn(&NewTable) -> Result<BegunTable, StoreError> {
-    move |table| {
-        let mut journal = Journal::fold(table.header.clone(), vec![]);
-        for event in &table.events {
-            // Each a change of its own, so that Undo takes back the last.
-            let stamp = Stamp {
-                submission: new_submission(),
-                device,
-                at: now,
-            };
-            journal = journal.with(journal.stamped(vec![event.clone()], &stamp));
-        }
+impl BegunTable {
+    /// Folds and replays a table; one that does not replay must not be stored.
+    fn of(
+        table: &NewTable,
+        submission: SubmissionId,
+        device: DeviceId,
+        now: DateTime<Utc>,
+    ) -> Result<Self, StoreError> {
+        let lines = sittings::lines(&table.events, &submission, device, now);
+        let journal = Journal::fold(table.header.clone(), lines);
         match replay(&journal.header().game, journal.entries()).problem {
             Some(problem) => Err(StoreError::broken(problem.fault)),
-            None => Ok(BegunTable {
+            None => Ok(Self {
                 number: table.number,
+                submission,
                 journal,
             }),
         }
@@ -349,16 +336,16 @@ async fn add(
     party: &PartyId,
     said: &Party,
     table: BegunTable,
-    submission: &SubmissionId,
     device: DeviceId,
     now: DateTime<Utc>,
 ) -> Result<SittingId, StoreError> {
     let id = SittingId::random();
     let stamp = Stamp {
-        submission: submission.clone(),
+        submission: table.submission,
         device,
         at: now,
     };
+    let submission = &stamp.submission;
     let journal = &table.journal;
     let journal = journal.with(journal.stamped(unsaid(journal, said), &stamp));
     rows::insert(connection, &id, journal.began(), submission, device, now).await?;

@@ -27,20 +27,24 @@ pub struct NewSitting {
     pub events: Vec<Event>,
 }
 
-impl NewSitting {
-    fn lines(&self, device: DeviceId, at: DateTime<Utc>) -> Vec<Stamped> {
-        (1..)
-            .zip(&self.events)
-            .map(|(seq, event)| Stamped {
-                seq,
-                batch: BatchId(seq),
-                submission: self.submission.clone(),
-                device,
-                at,
-                event: event.clone(),
-            })
-            .collect()
-    }
+/// The first lines of a sitting.
+pub(super) fn lines(
+    events: &[Event],
+    submission: &SubmissionId,
+    device: DeviceId,
+    at: DateTime<Utc>,
+) -> Vec<Stamped> {
+    (1..)
+        .zip(events)
+        .map(|(seq, event)| Stamped {
+            seq,
+            batch: BatchId(seq),
+            submission: submission.clone(),
+            device,
+            at,
+            event: event.clone(),
+        })
+        .collect()
 }
 
 /// What came of beginning a sitting.
@@ -73,7 +77,7 @@ impl Store {
     ) -> Result<Begun, StoreError> {
         let now = whole_seconds(now);
         let device = device.unwrap_or(THIS_MACHINE);
-        let lines = sitting.lines(device, now);
+        let lines = lines(&sitting.events, &sitting.submission, device, now);
         // Forms and documents were checked before; a sitting that does not
         // replay must not be stored all the same.
         let journal = Journal::fold(sitting.header.clone(), lines.clone());
