@@ -10,6 +10,7 @@
 //! - [`mod@open`] is this file our database, and is it up to date
 //! - [`sittings`] begin, load, submit
 //! - [`parties`] the same of a party, with its tables
+//! - [`organizing`] what the organizer changes at a party
 //! - [`at_party`] what a party means to a sitting at one of its tables
 //! - [`organizers`] which phones organize a party, and the links to it
 //! - [`devices`] which phone is this, and what may it keep
@@ -26,6 +27,7 @@ pub mod keys;
 pub mod news;
 pub mod open;
 pub mod organizers;
+pub mod organizing;
 pub mod parties;
 mod party_rows;
 mod rows;
@@ -42,9 +44,8 @@ pub use devices::{Keeper, Kept};
 pub use error::{OpenError, PARTIES_A_DAY, SITTINGS_A_DAY, StoreError, Why};
 pub use ids::{DeviceToken, KeySecret, PartyId, Secret, SittingId, new_submission};
 pub use organizers::Organizer;
-pub use parties::{
-    AddedTable, BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable,
-};
+pub use organizing::AddedTable;
+pub use parties::{BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable};
 pub use sittings::{Begun, NewSitting};
 
 use crate::journal::DeviceId;
