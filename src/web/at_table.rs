@@ -8,7 +8,9 @@ use super::device::Phone;
 use super::error::PageError;
 use super::target::Target;
 use crate::journal::replay::replay;
-use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
+use crate::journal::{
+    DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, SubmissionId, describe,
+};
 use crate::store::{AtParty, Keeper, Organizer, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
@@ -121,6 +123,12 @@ impl AtTable {
                 None => format!("phone {}", place + 1),
             },
         )
+    }
+
+    /// Whether a form was saved before.
+    pub(super) fn knows(&self, submission: &SubmissionId) -> bool {
+        let mut history = self.journal.history().iter();
+        history.any(|stamped| stamped.submission == *submission)
     }
 
     /// The page of an entry.

@@ -107,7 +107,7 @@ impl AtTable {
 
     /// The question about a deal that is entered or begun when the hour has
     /// come and nothing was in play; none where it need not be asked, or was
-    /// answered, or the same form was saved before.
+    /// answered.
     pub(super) fn too_late(
         &self,
         fields: &Fields,
@@ -115,13 +115,6 @@ impl AtTable {
     ) -> Result<Option<Response>, PageError> {
         let over = matches!(self.clock(), Some(Clock::Over));
         if !over || fields.text("late").is_some() {
-            return Ok(None);
-        }
-        let sent = fields.submission()?;
-        let sent = sent.as_str();
-        let mut history = self.journal.history().iter();
-        // A form for several deals numbers them after its own submission.
-        if history.any(|known| known.submission.as_str().starts_with(sent)) {
             return Ok(None);
         }
         question(

@@ -66,6 +66,7 @@ pub(super) async fn submit(
     if let Event::Recorded { fact } = &event
         && fact.is_deal()
         && version == at.journal.version()
+        && !at.knows(&fields.submission()?)
         && let Some(asked) = at.too_late(fields, action)?
     {
         return Ok(Ok(asked));

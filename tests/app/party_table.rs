@@ -392,6 +392,10 @@ async fn a_deal_after_the_hour_is_asked_about_once() {
         .await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
 
+    // Back to that contract's page: what is stated there now is another deal.
+    let page = phone.post(&form.action, &form.fields).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+
     // What happened before the hour is put right without a question.
     let deal = phone.deals(&pad).await.remove(0);
     let entry = deal.rsplit('/').next().unwrap().to_owned();

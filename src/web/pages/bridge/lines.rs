@@ -95,7 +95,10 @@ pub(in crate::web) async fn save(
     }
     let seen = fields.text("seen").map(|seen| seen.replace('\r', ""));
     if fields.text("save").is_some() && seen.as_deref() == Some(&typed) {
-        if let Some(asked) = at.too_late(&fields, &format!("{}/lines", at.pad()))? {
+        let action = format!("{}/lines", at.pad());
+        if !at.knows(&numbered(&fields.submission()?, 0)?)
+            && let Some(asked) = at.too_late(&fields, &action)?
+        {
             return Ok(asked);
         }
         return save_all(&app, &at, &fields, deals).await;
@@ -158,6 +161,11 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
     })
 }
 
+/// The submission of one of the lines of a form.
+fn numbered(form: &SubmissionId, number: usize) -> Result<SubmissionId, PageError> {
+    SubmissionId::new(&format!("{form}x{number}")).ok_or(PageError::BadForm)
+}
+
 async fn save_all(
     app: &App,
     at: &BridgeTable,
@@ -171,7 +179,7 @@ async fn save_all(
     for (number, deal) in deals.into_iter().enumerate() {
         let event = Event::Recorded { fact: deal.into() };
         let submission = Submission {
-            id: SubmissionId::new(&format!("{id}x{number}")).ok_or(PageError::BadForm)?,
+            id: numbered(&id, number)?,
             version: Some(version),
             event: event.clone(),
             answers: vec![],
