@@ -41,7 +41,7 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
-use pages::bridge::{auction, blank, contract, cut as partners_cut, lines, penalty};
+use pages::bridge::{auction, contract, cut as partners_cut, lines, penalty};
 use pages::party;
 use pages::pitch::{bidding, counters, cut, misdeal};
 use pages::{
@@ -90,7 +90,7 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .route("/sittings/{id}/deals/result", get(deal::result))
         .route(
             "/sittings/{id}/deals/blank",
-            get(blank::show).post(blank::save),
+            get(deal::blank).post(deal::save_blank),
         )
         .route("/sittings/{id}/deals", post(deal::save))
         .route("/sittings/{id}/deals/{entry}", get(entry::show))

@@ -171,6 +171,10 @@ async function* pages(page, hand) {
   await page.fill('#pips3', '21');
   await hand.follow(page.getByRole('button', { name: 'by the pips' }));
   yield 'points-pips';
+  await page.goto(`${pad}/deals/blank`);
+  yield 'blank';
+  await hand.follow(page.getByRole('button', { name: 'Save' }));
+  yield 'blank-wrong';
   await page.goto(pad);
   yield 'pad-playing';
   await page.goto(`${pad}/deals/result`);

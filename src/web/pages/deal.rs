@@ -30,6 +30,26 @@ pub(in crate::web) async fn result(
     }
 }
 
+/// Shows a whole deal on one page, for a phone without network.
+pub(in crate::web) async fn blank(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
+    match &at.sheet {
+        Sheet::Bridge(_) => bridge::blank::show(&at.try_into()?, asked),
+        Sheet::Pitch(_) => pitch::blank::show(&at.try_into()?, asked),
+    }
+}
+
+/// Saves the deal of that page.
+pub(in crate::web) async fn save_blank(
+    State(app): State<App>,
+    at: AtTable,
+    fields: Fields,
+) -> Result<Response, PageError> {
+    match &at.sheet {
+        Sheet::Bridge(_) => bridge::blank::save(&app, &at.try_into()?, &fields).await,
+        Sheet::Pitch(_) => pitch::blank::save(&app, &at.try_into()?, &fields).await,
+    }
+}
+
 /// Saves the deal.
 pub(in crate::web) async fn save(
     State(app): State<App>,

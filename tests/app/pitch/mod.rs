@@ -1,5 +1,6 @@
 //! Auction Pitch through its pages.
 
+mod blank;
 mod corrections;
 mod counters;
 mod deals;

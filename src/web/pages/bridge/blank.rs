@@ -2,7 +2,6 @@
 //! with while it has no network. It cannot show what a result scores.
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::contract::{Row, rows};
@@ -13,7 +12,7 @@ use crate::rules::{Seat, Side};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -34,10 +33,7 @@ struct BlankPage {
 }
 
 /// Shows the page, with the contract in play if there is one.
-pub(in crate::web) async fn show(
-    at: BridgeTable,
-    Asked(asked): Asked,
-) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, PageError> {
     at.keeper()?;
     if at.rubber_in_play().is_none() {
         return Ok(Redirect::to(&at.pad()).into_response());
@@ -49,7 +45,7 @@ pub(in crate::web) async fn show(
         ]),
         None => asked,
     };
-    form(&page(&at, &fields, None)?)
+    form(&page(at, &fields, None)?)
 }
 
 fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<BlankPage, PageError> {
@@ -83,9 +79,9 @@ fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<Blan
 
 /// Saves the deal.
 pub(in crate::web) async fn save(
-    State(app): State<App>,
-    at: BridgeTable,
-    fields: Fields,
+    app: &App,
+    at: &BridgeTable,
+    fields: &Fields,
 ) -> Result<Response, PageError> {
     at.keeper()?;
     if fields.text("passed").is_some() {
@@ -94,17 +90,17 @@ pub(in crate::web) async fn save(
             calls: vec![],
             dealer: None,
         };
-        let event = Target::read(&fields, &at.journal)?.event(fact.into());
+        let event = Target::read(fields, &at.journal)?.event(fact.into());
         let action = format!("{}/deals/blank", at.pad());
-        return match submit(&app, &at, &fields, event, &action).await? {
+        return match submit(app, at, fields, event, &action).await? {
             Ok(response) => Ok(response),
-            Err(refusal) => unprocessable(&page(&at, &fields, Some(refusal.to_string()))?),
+            Err(refusal) => unprocessable(&page(at, fields, Some(refusal.to_string()))?),
         };
     }
     let (Some(bid), Some(_)) = (fields.text("bid"), fields.text("declarer")) else {
         let error = "Which contract, and who played it? Tap both.".to_owned();
-        return unprocessable(&page(&at, &fields, Some(error))?);
+        return unprocessable(&page(at, fields, Some(error))?);
     };
     let contract = format!("{bid}{}", fields.text("doubling").unwrap_or_default());
-    save_deal(&app, &at, &fields.with(&[("contract", contract)])).await
+    save_deal(app, at, &fields.with(&[("contract", contract)])).await
 }

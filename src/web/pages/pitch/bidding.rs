@@ -46,19 +46,19 @@ struct BiddingPage {
 }
 
 /// One bidder.
-struct Row {
-    field: String,
-    name: String,
-    cells: Vec<Cell>,
+pub(super) struct Row {
+    pub(super) field: String,
+    pub(super) name: String,
+    pub(super) cells: Vec<Cell>,
 }
 
-struct Cell {
+pub(super) struct Cell {
     /// Nothing for a pass.
-    value: String,
-    text: String,
-    label: String,
-    on: bool,
-    chosen: bool,
+    pub(super) value: String,
+    pub(super) text: String,
+    pub(super) label: String,
+    pub(super) on: bool,
+    pub(super) chosen: bool,
 }
 
 struct Button {
@@ -163,7 +163,8 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
     filled
 }
 
-fn field(player: usize) -> String {
+/// The field of a player’s bid.
+pub(super) fn field(player: usize) -> String {
     format!("bid{player}")
 }
 
@@ -247,13 +248,6 @@ fn lead(at: &PitchTable, table: &Table, names: &ChairNames) -> String {
 fn row(auction: &Auction, chair: Chair, names: &ChairNames, fields: &Fields) -> Row {
     let (field, name) = (field(names.number(chair)), names.at(chair));
     let bid = fields.read::<u8>(&field);
-    let pass = Cell {
-        value: String::new(),
-        text: "–".to_owned(),
-        label: format!("{name} passes"),
-        on: true,
-        chosen: bid.is_none(),
-    };
     let bids = auction.choices(chair).map(|(choice, standing)| {
         let on = standing == Ok(Standing::Good);
         Cell {
@@ -265,7 +259,18 @@ fn row(auction: &Auction, chair: Chair, names: &ChairNames, fields: &Fields) -> 
     Row {
         field,
         name: name.to_owned(),
-        cells: [pass].into_iter().chain(bids).collect(),
+        cells: [pass(name, bid)].into_iter().chain(bids).collect(),
+    }
+}
+
+/// The cell of a player who does not bid.
+pub(super) fn pass(name: &str, bid: Option<u8>) -> Cell {
+    Cell {
+        value: String::new(),
+        text: "–".to_owned(),
+        label: format!("{name} passes"),
+        on: true,
+        chosen: bid.is_none(),
     }
 }
 
@@ -288,7 +293,8 @@ fn void_row(auction: &Auction, chair: Chair, names: &ChairNames, fields: &Fields
     })
 }
 
-fn cell(bid: Bid, name: &str, verb: &str) -> Cell {
+/// The cell of a bid.
+pub(super) fn cell(bid: Bid, name: &str, verb: &str) -> Cell {
     Cell {
         value: bid.to_string(),
         text: bid.to_string(),
@@ -371,12 +377,7 @@ fn read(at: &PitchTable, table: &Table, fields: &Fields) -> Result<PitchInPlay, 
         ));
     }
     let offers = offers(at.rules().bidding, table, &names, fields);
-    let answer = match fields.text("answer") {
-        Some("sells") => Some(Answer::Sells),
-        Some("refuses") => Some(Answer::Refuses),
-        Some("pitches") => Some(Answer::Pitches),
-        _ => None,
-    };
+    let answer = answer(fields);
     settle(table, &offers, answer)
         .map_err(|refusal| sentence(refusal.say(|chair| names.at(chair))))
         .and_then(|settled| agree(&settled, fields, &names))?;
@@ -389,6 +390,14 @@ fn read(at: &PitchTable, table: &Table, fields: &Fields) -> Result<PitchInPlay, 
         answer,
         dealer: table.out_of_turn(),
     })
+}
+
+/// What eldest hand did; none where there was nothing to answer.
+pub(super) fn answer(fields: &Fields) -> Option<Answer> {
+    let word = fields.text("answer")?;
+    Answer::ALL
+        .into_iter()
+        .find(|answer| answer.as_str() == word)
 }
 
 fn settle(

@@ -1,6 +1,7 @@
 //! The pages of Auction Pitch.
 
 pub(in crate::web) mod bidding;
+pub(in crate::web) mod blank;
 mod carried;
 pub(in crate::web) mod counters;
 pub(in crate::web) mod cut;

@@ -51,16 +51,16 @@ struct Row {
 }
 
 /// A radio button of the grid.
-struct Cell {
-    field: &'static str,
-    value: String,
-    label: String,
-    chosen: bool,
-    wrong: bool,
+pub(super) struct Cell {
+    pub(super) field: &'static str,
+    pub(super) value: String,
+    pub(super) label: String,
+    pub(super) chosen: bool,
+    pub(super) wrong: bool,
 }
 
 /// The word a form carries for a point that nobody made.
-const NOBODY: &str = "nobody";
+pub(super) const NOBODY: &str = "nobody";
 
 /// A deal about to be entered: the game before it, and its bidding.
 struct Playable {
@@ -222,7 +222,13 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
     }
 }
 
-fn cell(point: Point, (value, who): (String, &str), fields: &Fields, faults: &Faults) -> Cell {
+/// The cell of a point and who made it.
+pub(super) fn cell(
+    point: Point,
+    (value, who): (String, &str),
+    fields: &Fields,
+    faults: &Faults,
+) -> Cell {
     let field = point.as_str();
     Cell {
         field,
@@ -323,7 +329,8 @@ async fn save_anyway(
     }))
 }
 
-fn read(
+/// The deal, if every point has its maker.
+pub(super) fn read(
     at: &PitchTable,
     pitch: &PitchInPlay,
     fields: &Fields,
