@@ -12,6 +12,8 @@ export const $$ = (selector, root = document) => [...root.querySelectorAll(selec
 /** The newest line of the journal that this page shows; none on a form. */
 export const shown = () => $('main[data-line]')?.dataset.line;
 
+export const path = (address) => new URL(address, location).pathname;
+
 /** An element in a line. */
 export function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
@@ -63,6 +65,13 @@ export function tell(...words) {
 /** Something in this browser's memory, which may be full or forbidden. */
 export function memory(store) {
   return {
+    keys: () => {
+      try {
+        return Object.keys(store());
+      } catch {
+        return [];
+      }
+    },
     get: (key) => {
       try {
         return JSON.parse(store().getItem(key));

@@ -1,118 +1,106 @@
-// Keeps what could not be sent, and sends it when it can be: in order, each
-// once. The server knows a submission that it has; one that came before another
-// is named by it, so that the later one is not taken for a form of long ago.
+// Keeps what could not be sent, on the pages of a sitting, and lets the scorer
+// go on: the pad and an empty deal are kept for when there is no network.
 
 import { live } from './follow.js';
-import { $, $$, ask, lasting, load, make, passing, read, sitting, swap, tell } from './page.js';
+import { $, $$, ask, load, make, passing, path, read, shown, sitting, swap, tell } from './page.js';
+import { add, caughtUp, count, drop, flush, send, took, waiting } from './queue.js';
 
-const key = `waiting ${sitting}`;
-const recording = /\/deals\/(new|result|blank)/;
-const keeps = /\/(deals|deals\/blank|penalties)$/;
+const recording = /\/deals\/(new|result|blank)$/;
+const seats = /\/(seatings|cuts?)$/;
+/** Where a page is only ever the answer to a form that may wait. */
+const answering = /\/(deals|deals\/blank|penalties|stops|seatings|counters|misdeals)$/;
 
-/** `{ items: [{ id, action, fields, text, asked }], last }` */
-const queue = () => lasting.get(key) ?? { items: [] };
-const put = (waiting) => lasting.set(key, waiting.items.length ? waiting : null);
-const path = (address) => new URL(address, location).pathname;
+const kept = (what) => passing.get(`${what} ${sitting}`);
+const keep = (what, value) => passing.set(`${what} ${sitting}`, value);
 
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(10))].map((n) => n.toString(36).padStart(2, '0')).join('');
 
+// A form that tells what happened says in `data-needs` what it takes; it may
+// wait. A correction may not: what it means for the deals after it is asked, and
+// those may be others by then. It stays on its page.
+const mayWait = (form, button, body) =>
+  form.dataset.needs !== undefined && button?.dataset.asks === undefined && !corrects(body);
+const corrects = (body) => body.has('amend') || body.has('before');
+
+/** What is still to be told, in the words of the page. */
+function wanting(form, button, body) {
+  const needs = (button?.dataset.needs ?? form.dataset.needs).split(' ');
+  const name = needs.find((either) => either && !either.split('|').some((name) => body.get(name)));
+  if (!name) return;
+  const field = $(`[name=${name.split('|')[0]}]`, form);
+  const group = field.type === 'radio' ? $('legend', field.closest('fieldset')) : field.labels[0];
+  return `Still to be told: ${group.textContent}.`;
+}
+
 /** What a form says, as the person who filled it in would. */
-function words(form) {
-  const label = (input) => (input.getAttribute('aria-label') ?? input.nextElementSibling.textContent).trim();
-  const said = (name) => $$(`[name=${name}]:checked`, form).filter((input) => input.value).map(label);
-  const title = $('.bar h1').textContent.replace(/\s+/g, ' ').trim();
-  const deal = [...said('bid'), ...said('doubling'), ...said('declarer')].join(' ');
-  const result = said('tricks').map((line) => line.split(':')[0]);
-  return [deal || title, ...result].join(', ');
+function words(form, button) {
+  if (shown() || button?.name === 'passed') return button.textContent.trim();
+  const chosen = $$(':checked', form).filter(({ value }) => value && value !== 'none');
+  const said = chosen.map((input) => {
+    if (input.text) return input.text;
+    const label = input.getAttribute('aria-label') ?? input.nextElementSibling.textContent;
+    const fold = input.closest('details');
+    return `${fold ? `${$('summary', fold).textContent}: ` : ''}${label.split(': ')[0]}`;
+  });
+  const typed = $$('input:not([type])', form).map(({ value }) => value);
+  const title = form.action.endsWith('/blank') ? '' : $('.bar h1').textContent.replace(/\s+/g, ' ').trim();
+  return [title, ...said, ...typed].filter(Boolean).join(', ');
 }
 
-function keep(action, body, form) {
-  const waiting = queue();
-  const fields = [...body];
-  const id = body.get('submission');
-  if (waiting.items.some((item) => item.id === id)) return true;
-  const text = body.get('passed') ? 'All passed' : words(form);
-  waiting.items.push({ id, action, fields, text });
-  return put(waiting);
-}
-
-let sending = false;
-/** Sends what waits, the oldest first, until one is not taken. */
-export async function flush() {
-  if (sending || !queue().items.length) return;
-  sending = true;
-  let sent = 0;
-  try {
-    for (;;) {
-      const { items, last } = queue();
-      const [item] = items;
-      if (!item || item.asked) break;
-      const body = new URLSearchParams(item.fields);
-      if (last) body.set('after', last);
-      const answer = await ask(item.action, { method: 'POST', body });
-      if (answer.status >= 500) break;
-      if (answer.redirected) {
-        took(item.id, item.id);
-        sent += 1;
-      } else {
-        const waiting = queue();
-        waiting.items[0].asked = true;
-        put(waiting);
-      }
-    }
-  } catch {
-    // No network: they wait on.
-  } finally {
-    sending = false;
+/** Shows again what was sent, and what waits. */
+async function deliver() {
+  const sent = await flush();
+  if (sent && shown()) {
+    const fresh = await load(location.pathname).catch(() => {});
+    if (fresh && shown()) swap(fresh);
+    if (fresh) caughtUp(sitting);
   }
-  if (sent && $('main[data-line]')) await load(location.pathname).then(swap, draw);
-  else draw();
-}
-
-/** One is saved, as the submission `as`; the next comes after that. */
-function took(id, as) {
-  const waiting = queue();
-  put({ items: waiting.items.filter((item) => item.id !== id), last: as });
+  draw();
 }
 
 function forget(id) {
-  const waiting = queue();
-  put({ ...waiting, items: waiting.items.filter((item) => item.id !== id) });
+  drop(sitting, id);
   draw();
-  flush();
+  deliver();
 }
 
 /** Sends one by hand, so that the server's question about it is seen. */
-function show(item) {
-  passing.set(`asking ${sitting}`, item.id);
+async function show(item) {
+  const answer = await send(sitting, item).catch(() => {});
+  if (!answer || answer.status >= 500) return unreachable();
+  if (answer.redirected) {
+    took(sitting, item.id);
+    return location.assign(answer.url);
+  }
+  keep('asking', item.id);
   const form = make('form', { method: 'post', action: item.action, hidden: true });
-  const fields = [...item.fields];
-  const { last } = queue();
-  if (last) fields.push(['after', last]);
+  const { last } = waiting(sitting);
+  const fields = last ? [...item.fields, ['after', last]] : item.fields;
   for (const [name, value] of fields) form.append(make('input', { type: 'hidden', name, value }));
   document.body.append(form);
   form.submit();
 }
 
+const button = (text, onclick) => make('button', { className: 'button', onclick }, text);
+
 /** Shows on the pad what waits. */
 export function draw() {
   $('.waiting')?.remove();
-  const { items } = queue();
-  if (!items.length || !$('main[data-line]')) return;
-  const count = items.length === 1 ? '1 deal waiting' : `${items.length} deals waiting`;
+  const { items } = waiting(sitting);
+  if (!items.length || !shown()) return;
   const list = make('ol', { className: 'journal' });
   for (const item of items) {
-    const line = make('li', {}, item.text);
-    if (item.asked) {
-      const look = make('button', { className: 'button', onclick: () => show(item) }, 'Look at it');
-      const drop = make('button', { className: 'button', onclick: () => forget(item.id) }, 'Drop it');
-      line.append(make('p', { className: 'error' }, 'It was not taken.'), look, drop);
-    }
-    list.append(line);
+    const gone = () => forget(item.id);
+    const line = item.asked
+      ? [item.text, make('p', { className: 'error' }, 'It was not taken.'), button('Look at it', () => show(item)), button('Drop it', gone)]
+      : [make('details', {}, make('summary', {}, item.text), button('Take it back', gone))];
+    list.append(make('li', {}, ...line));
   }
-  const box = make('section', { className: 'waiting', role: 'status' }, make('b', {}, count), list);
+  const box = make('section', { className: 'waiting', role: 'status' }, make('b', {}, count(items)), list);
   $('main').prepend(box);
+  // What is in play was that of the first that waits.
+  $$('.thumb a[href$="/deals/result"]').forEach((link) => (link.textContent = 'Record deal'));
 }
 
 /** A page kept for when there is no network, shown at its own address. */
@@ -120,47 +108,65 @@ function open(html, address) {
   document.body.className = '';
   $('.news-line')?.remove();
   swap(read(html));
-  history.pushState(null, '', address);
+  // Each form is another submission than the one that was kept with it.
+  $$('[name=submission]').forEach((input) => (input.value = newId()));
+  if (location.pathname !== address) history.pushState(null, '', address);
   scrollTo(0, 0);
   draw();
 }
 
 function openPad() {
-  const pad = passing.get(`pad ${sitting}`);
+  const pad = kept('pad');
   if (pad) open(pad, sitting);
   else tell('Kept on this phone. It is sent when the connection is back.');
 }
 
 function openBlank(chosen) {
-  const blank = passing.get(`blank ${sitting}`);
-  if (!blank) return false;
-  open(blank, `${sitting}/deals/blank`);
+  const blank = kept('blank');
+  const { items } = waiting(sitting);
+  // Who has which seat is not known before new seats are taken.
+  if (!blank || items.some(({ action }) => seats.test(action))) return false;
+  open(blank.html, `${sitting}/deals/blank`);
   const form = $('form.record');
-  const clear = queue().items.length || chosen;
-  if (clear) $$('[name=bid], [name=declarer], [name=tricks]', form).forEach((input) => (input.checked = false));
-  form.elements.submission.value = newId();
-  for (const [name, value] of chosen ?? [])
-    $$(`[name=${name}]`, form).forEach((input) => {
-      if (input.type === 'radio') input.checked = input.value === value;
-    });
+  const { version } = form.elements;
+  const stale = Number(version.value) < kept('version');
+  // It is filled in with what was in play then; that may be another deal.
+  if (stale || items.length || chosen) {
+    const said = new Map(chosen);
+    $$('[type=radio]', form).forEach((input) => (input.checked = input.value === (said.get(input.name) ?? '')));
+  }
+  // Whoever fills it in has seen what came since.
+  if (stale) version.value = kept('version');
   return true;
 }
 
-const unreachable = () => tell('No connection just now. What is on this page stays; try again when it is back.');
+/** Says why nothing happened, in the words of what was tried. */
+function unreachable(form, body) {
+  const action = form ? path(form.action) : '';
+  const { items } = waiting(sitting);
+  const why = () => {
+    if (action.endsWith('/undos') && items.length) return 'To take back what waits, tap it in the list.';
+    if (body && corrects(body)) return 'A correction is not kept for later: what it means for the deals after it has to be asked. What is on this page stays.';
+    if (shown()) return 'Nothing was changed; try again when it is back.';
+    return 'What is on this page stays; try again when it is back.';
+  };
+  tell(`No connection just now. ${why()}`);
+}
 
 async function submitted(event) {
-  const form = event.target;
-  if (event.defaultPrevented || form.method !== 'post' || !path(form.action).startsWith(sitting)) return;
+  const { target: form, submitter: button } = event;
+  const method = button?.getAttribute('formmethod') ?? form.method;
+  const action = path(form.action);
+  if (event.defaultPrevented || method !== 'post' || !action.startsWith(sitting)) return;
   event.preventDefault();
   // A double tap.
   if (form.ariaBusy) return;
-  const button = event.submitter;
   const body = new URLSearchParams(new FormData(form, button));
-  const action = path(form.action);
-  const asking = passing.get(`asking ${sitting}`);
-  const { items, last } = queue();
-  // A deal comes after those that wait, and after the last of them.
-  const wait = keeps.test(action) && items.length && !asking && !body.has('amend');
+  const asking = kept('asking');
+  const { items, last } = waiting(sitting);
+  const fact = mayWait(form, button, body);
+  // It comes after those that wait, and after the last of them.
+  const wait = fact && items.length && !asking;
   if (!wait && last && !asking) body.set('after', last);
   let answer;
   form.ariaBusy = 'true';
@@ -171,28 +177,31 @@ async function submitted(event) {
   }
   form.ariaBusy = null;
   if (answer?.redirected) {
-    if (asking && keeps.test(action)) {
-      took(asking, body.get('submission'));
-      passing.set(`asking ${sitting}`, null);
-    }
+    if (asking) took(sitting, asking, body.get('submission'));
+    keep('asking', null);
     location.assign(answer.url);
   } else if (answer) {
     // A question or a fault: the same once more, for the browser to show.
     if (button?.name) form.append(make('input', { type: 'hidden', name: button.name, value: button.value }));
     form.submit();
-  } else if (keeps.test(action) && !body.has('amend')) {
-    if (!form.reportValidity() || (!body.get('tricks') && !body.get('passed') && !body.get('points'))) {
-      tell('Tap the tricks taken first.');
-    } else if (keep(action, body, form)) {
+  } else if (fact) {
+    const missing = wanting(form, button, body);
+    const item = { id: body.get('submission'), action, fields: [...body], text: words(form, button) };
+    if (missing) tell(missing);
+    else if (!add(sitting, item)) unreachable(form, body);
+    else {
       openPad();
-      if (wait) flush();
-    } else unreachable();
-  } else if (!(action.endsWith('/contract') && openBlank([...body]))) unreachable();
+      if (wait) deliver();
+    }
+  } else if (corrects(body) || !/\/(contract|pitches)$/.test(action) || !openBlank(body)) {
+    unreachable(form, body);
+  }
 }
 
 async function followed(event) {
   const link = event.target.closest?.('a[href]');
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.dataset.drop !== undefined && kept('asking')) drop(sitting, kept('asking'));
   if (link.origin !== location.origin || (live && navigator.onLine)) return;
   // Not heard of the server just now: see whether it is there, or the page
   // that is here would be lost.
@@ -203,29 +212,56 @@ async function followed(event) {
     await ask(link.href, { signal: AbortSignal.timeout(2500) });
     location.assign(link.href);
   } catch {
-    if (there === sitting && passing.get(`pad ${sitting}`)) openPad();
-    else if (!(recording.test(there) && openBlank())) unreachable();
+    const fresh = recording.test(there) && !corrects(new URL(link.href).searchParams);
+    if (there === sitting && kept('pad')) openPad();
+    else if (!(fresh && openBlank())) unreachable();
+  }
+}
+
+/** Back, to a page that was another one than this document holds now. */
+async function returned() {
+  try {
+    await ask(location.href, { signal: AbortSignal.timeout(2500) });
+    location.reload();
+  } catch {
+    if (!(recording.test(location.pathname) && openBlank())) openPad();
   }
 }
 
 /** Keeps what a phone without network needs: the pad, and an empty deal. */
-async function prepare() {
-  if (!$('main[data-line]') || location.pathname !== sitting) return;
-  passing.set(`pad ${sitting}`, document.documentElement.outerHTML);
+let prepared, still;
+function prepare() {
+  const seen = Number($('[name=version]')?.value);
+  if (seen > kept('version')) keep('version', seen);
+  const main = $('main[data-line]');
+  if (!main || location.pathname !== sitting || shown() === prepared) return;
+  prepared = shown();
+  keep('pad', document.documentElement.outerHTML);
+  const { seating } = main.dataset;
+  // One of other seats would give the deal to other players.
+  if (kept('blank')?.seating !== seating) keep('blank', null);
+  clearTimeout(still);
   if (!$('.thumb a[href*="/deals/"]')) return;
-  const answer = await ask(`${sitting}/deals/blank`).catch(() => null);
-  if (answer?.ok) passing.set(`blank ${sitting}`, await answer.text());
+  // Not while the pad itself is loading, on a network that may be slow.
+  still = setTimeout(async () => {
+    const answer = await ask(`${sitting}/deals/blank`).catch(() => null);
+    if (answer?.ok) keep('blank', { seating, html: await answer.text() });
+  }, 1000);
 }
 
 export function wait() {
-  if (location.pathname === sitting) passing.set(`asking ${sitting}`, null);
+  if (!answering.test(location.pathname)) keep('asking', null);
+  if (location.pathname === sitting && shown()) caughtUp(sitting);
   document.addEventListener('submit', submitted);
   document.addEventListener('click', followed);
-  addEventListener('popstate', () => location.reload());
-  addEventListener('live', flush);
-  addEventListener('online', flush);
-  addEventListener('swapped', draw);
+  addEventListener('popstate', returned);
+  addEventListener('live', deliver);
+  addEventListener('online', deliver);
+  addEventListener('swapped', () => {
+    draw();
+    prepare();
+  });
   draw();
   prepare();
-  flush();
+  deliver();
 }

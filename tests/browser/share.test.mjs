@@ -1,16 +1,15 @@
-// Around the table: phones that watch, a second one that keeps score, and
-// networks that come and go. On localhost and as a home network has it.
+// Around the table: phones that watch, and a second one that keeps score. What
+// happens without a network is in offline.test.mjs.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { axe, launch, noSidewaysScroll, noTroubles, phone, serve, targets, thumb } from './harness.mjs';
-import { evening, openDeal, recordDeal, save, tellContract, tellResult } from './table.mjs';
+import { around, dealsIn, live } from './around.mjs';
+import { openDeal, recordDeal, save, tellContract, tellResult } from './table.mjs';
 
 const server = await serve();
 const browser = await launch();
@@ -19,69 +18,9 @@ after(() => Promise.all([browser.close(), server.stop()]));
 const DEAL = { bid: '2H', by: 'S', tricks: 8 };
 const NEXT = { bid: '3S', by: 'E', tricks: 9 };
 
-const live = (page) => page.locator('.live.on').waitFor();
+const { table, keyOf, second, entries } = around(server, browser);
 const soon = { timeout: 2000 };
-
-/** The pad, open and live, of an evening that this page keeps. */
-async function table(where, options) {
-  const page = await phone(browser, options);
-  // Posts come from outside the browser, which knows only localhost: the phone
-  // is the same one under both names.
-  const { pad: local, post } = await evening(page, server.local);
-  const [cookie] = await page.context().cookies();
-  const { hostname } = new URL(server[where]);
-  await page.context().addCookies([{ ...cookie, domain: hostname }]);
-  const pad = local.replace(server.local, server[where]);
-  await page.goto(pad);
-  await live(page);
-  return { page, pad, post };
-}
-
-const onLocalhost = (address) => address.replace(server.insecure, server.local);
-
-/** A keep-score link, asked for by a thumb. */
-async function keyOf(page, pad) {
-  await page.goto(`${pad}/share`);
-  await thumb(page).follow(page.getByRole('button', { name: /link for/ }));
-  return page.getByRole('textbox', { name: 'The keep-score link' }).inputValue();
-}
-
-/** A second phone that keeps score. */
-async function second(page, pad, who = 'Ben') {
-  const other = await phone(browser);
-  await other.goto(await keyOf(page, pad));
-  await thumb(other).tap(other.getByRole('radio', { name: `${who}’s phone` }));
-  await thumb(other).follow(other.getByRole('button', { name: 'Keep score on this phone' }));
-  await page.goto(pad);
-  return other;
-}
-
-/** The deals of the journal, in order, those taken back left out. */
-async function deals(page, pad) {
-  const answer = await page.context().request.get(onLocalhost(`${pad}/document`));
-  const { entries } = await answer.json();
-  return entries.filter(({ type }) => type === 'deal').map(({ contract, tricks }) => `${contract} ${tricks ?? ''}`.trim());
-}
-
-/** A deal on the page that a phone without network has. */
-async function recordBlank(page, { bid, by, tricks }) {
-  const hand = thumb(page);
-  await hand.tap(page.getByRole('link', { name: /^(Record deal|Result)/ }));
-  await page.locator('form[action$="/deals/blank"]').waitFor();
-  await hand.tap(page.locator(`[name=bid][value="${bid}"]`));
-  await hand.tap(page.locator(`[name=declarer][value="${by}"]`));
-  await hand.tap(page.locator(`[name=tricks][value="${tricks}"]`));
-  await hand.tap(page.getByRole('button', { name: 'Save' }));
-  await page.locator('.waiting').waitFor();
-}
-
-const THREE = [
-  { bid: '1C', by: 'S', tricks: 7 },
-  { bid: '1D', by: 'N', tricks: 8 },
-  { bid: '1H', by: 'E', tricks: 6 },
-];
-const THREE_DEALS = ['1C 7', '1D 8', '1H 6'];
-const kept = (page) => page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('blank')));
+const deals = async (page, pad) => dealsIn(await entries(page, pad));
 
 for (const where of ['local', 'insecure']) {
   test(`a watcher sees a save within 2 seconds, on ${where}`, async () => {
@@ -100,85 +39,7 @@ for (const where of ['local', 'insecure']) {
     await watcher.getByText('Playing 3♠ by Ben').waitFor(soon);
     noTroubles(watcher);
   });
-
-  test(`three deals without a network are sent once each and in order, on ${where}`, async () => {
-    const { page, pad } = await table(where);
-    await kept(page);
-    const watcher = await phone(browser);
-    await watcher.goto(pad);
-    await page.context().setOffline(true);
-    for (const deal of THREE) await recordBlank(page, deal);
-    await page.getByText('3 deals waiting').waitFor();
-    await page.getByText('1 clubs', { exact: false }).first().waitFor();
-    assert.deepEqual(await deals(watcher, pad), []);
-    await page.context().setOffline(false);
-    await page.locator('.waiting').waitFor({ state: 'detached' });
-    assert.deepEqual(await deals(page, pad), THREE_DEALS);
-  });
-
-  test(`deals that wait are sent when the page is opened again, on ${where}`, async () => {
-    const { page, pad } = await table(where);
-    await kept(page);
-    await page.context().setOffline(true);
-    for (const deal of THREE) await recordBlank(page, deal);
-    const context = page.context();
-    await page.close();
-    await context.setOffline(false);
-    const again = await context.newPage();
-    await again.goto(pad);
-    await again.locator('.waiting').waitFor({ state: 'detached' });
-    await again.waitForFunction(() => !localStorage.length);
-    assert.deepEqual(await deals(again, pad), THREE_DEALS);
-  });
 }
-
-/** Sends what a page asked for, from here: only the browser knows the server's name. */
-async function deliver(asked) {
-  const { host, port, pathname } = new URL(asked.url());
-  const headers = { ...(await asked.allHeaders()), host };
-  const sent = request({ host: '127.0.0.1', port, path: pathname, method: asked.method(), headers });
-  sent.end(asked.postData());
-  const [answer] = await once(sent, 'response');
-  answer.resume();
-  return answer.statusCode;
-}
-
-test('a Save whose answer is lost is sent again and saved once', async () => {
-  const { page, pad } = await table('insecure');
-  const hand = thumb(page);
-  await openDeal(page, hand);
-  await tellContract(page, hand, DEAL);
-  await hand.tap(page.locator('[name=tricks][value="8"]'));
-  let lost = 0;
-  await page.route('**/deals', async (route) => {
-    if (route.request().method() !== 'POST' || lost++) return route.fallback();
-    assert.equal(await deliver(route.request()), 303);
-    await route.abort();
-  });
-  await hand.tap(page.getByRole('button', { name: /^Save/ }));
-  await page.getByText('1 deal waiting').waitFor();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.locator('.waiting').waitFor({ state: 'detached' });
-  assert.deepEqual(await deals(page, pad), ['2H 8']);
-});
-
-test('a deal that another phone entered meanwhile is asked about, and nothing is lost', async () => {
-  const { page, pad } = await table('insecure');
-  const other = await second(page, pad);
-  await live(page);
-  await kept(page);
-  await page.context().setOffline(true);
-  for (const deal of THREE.slice(0, 2)) await recordBlank(page, deal);
-  await recordDeal(other, thumb(other), DEAL);
-  await page.context().setOffline(false);
-  await page.getByText('It was not taken').waitFor();
-  await thumb(page).follow(page.getByRole('button', { name: 'Look at it' }));
-  await page.getByRole('heading', { name: 'The pad changed meanwhile' }).waitFor();
-  await page.getByText('2♥ by Cy, 8 tricks').first().waitFor();
-  await thumb(page).follow(page.getByRole('button', { name: /^Both are right/ }));
-  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('waiting')));
-  assert.deepEqual(await deals(page, pad), ['2H 8', '1C 7', '1D 8']);
-});
 
 test('a page that slept is right at once', async () => {
   const { page, pad, post } = await table('insecure');

@@ -17,6 +17,7 @@ use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -25,6 +26,7 @@ use crate::web::target::Target;
 #[template(path = "pitch/blank.html")]
 struct BlankPage {
     pad: String,
+    strip: Option<Strip>,
     hidden: Vec<(&'static str, String)>,
     bidders: Vec<bidding::Row>,
     answers: Vec<Choice>,
@@ -116,6 +118,7 @@ fn page(at: &PitchTable, seated: &SeatedGame, fields: &Fields, faults: &Faults) 
         |point, (value, who): (String, &str)| points::cell(point, (value, who), fields, faults);
     BlankPage {
         pad: at.pad(),
+        strip: at.strip(),
         hidden: vec![
             ("submission", new_submission()),
             ("version", at.journal.version().0.to_string()),
