@@ -166,5 +166,7 @@ fn text(file: &Path) -> Result<String, Failure> {
     } else {
         (file.to_string_lossy(), std::fs::read_to_string(file))
     };
-    text.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))
+    let text = text.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
+    // Some editors put a mark before the text; it is no part of it.
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }

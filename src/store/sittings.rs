@@ -147,10 +147,13 @@ impl Store {
     }
 
     /// The sittings of this machine, at most `limit`; the last begun come first.
+    /// The tables of a party are listed in its room.
     pub async fn sittings(&self, limit: u32) -> Result<Vec<Kept>, StoreError> {
         let mut connection = self.readers.acquire().await?;
         let rows = sqlx::query_as(
-            "SELECT id, started_at FROM sitting ORDER BY started_at DESC, rowid DESC LIMIT ?",
+            "SELECT id, started_at FROM sitting
+             WHERE id NOT IN (SELECT sitting_id FROM party_table)
+             ORDER BY started_at DESC, rowid DESC LIMIT ?",
         );
         let rows: Vec<(String, i64)> = rows.bind(limit).fetch_all(&mut *connection).await?;
         rows::kept(&mut connection, rows).await
