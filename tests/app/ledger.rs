@@ -296,6 +296,13 @@ async fn a_stake_from_the_first_page_on() {
     let page = phone.submit(&bad).await;
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
     says(&page, "“EURO” is not a currency");
+    // Home offers the same people, and says what they play for.
+    says(
+        &phone.get("/").await,
+        "Again: Ada, Ben, Cy, Dee · 0.01 EUR a point",
+    );
+    stake(&mut phone, &pad, &[("stake", "tenth"), ("currency", "USD")]).await;
+    says(&phone.get("/").await, "Dee · a tenth of a cent a point");
 }
 
 #[tokio::test]

@@ -5,8 +5,9 @@ use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 
+use super::stake;
 use crate::journal::replay::replay;
-use crate::journal::{BridgeSheet, Journal, PitchSheet, Players, Sheet};
+use crate::journal::{BridgeSheet, Header, Journal, PitchSheet, Players, Sheet};
 use crate::rules::Side;
 use crate::rules::bridge::Winner;
 use crate::store::{Kept, ListedParty};
@@ -33,7 +34,8 @@ struct HomePage {
 /// The last sitting's people once more.
 struct Again {
     href: String,
-    names: String,
+    /// “Ada, Ben, Cy, Dee · a tenth of a cent a point”.
+    who: String,
 }
 
 /// One sitting in a line.
@@ -62,13 +64,7 @@ pub(in crate::web) async fn show(
             last.journal.header().game.as_str(),
             last.id
         ),
-        names: last
-            .journal
-            .header()
-            .players
-            .names()
-            .collect::<Vec<_>>()
-            .join(", "),
+        who: who(last.journal.header()),
     });
     let (settled, kept): (Vec<_>, Vec<_>) = kept
         .iter()
@@ -81,6 +77,14 @@ pub(in crate::web) async fn show(
         settled: settled.into_iter().map(line).collect(),
         parties: parties.iter().map(party_line).collect(),
     })
+}
+
+fn who(header: &Header) -> String {
+    let names = header.players.names().collect::<Vec<_>>().join(", ");
+    match &header.stake {
+        Some(stake) => format!("{names} · {}", stake::form::words(&header.game, stake)),
+        None => names,
+    }
 }
 
 fn is_open(journal: &Journal) -> bool {

@@ -1,6 +1,7 @@
 //! The stake as a form shows and reads it: off, the usual ones one tap away, or
 //! any other.
 
+use crate::journal::evening::say_stake;
 use crate::journal::{Game, Stake, Unit};
 use crate::rules::ledger::Rounding;
 use crate::rules::settle::{Currency, Per};
@@ -104,6 +105,24 @@ impl StakeForm {
             open: chosen != "off" || faults.any(&TEXTS),
         }
     }
+}
+
+/// A stake in a few words: “a tenth of a cent a point”, “0.02 EUR a point”.
+pub(in crate::web) fn words(game: &Game, stake: &Stake) -> String {
+    let price = stake.price.to_string();
+    let mut all = usual(game).iter();
+    let same = all.find(|(_, _, usual, per)| *usual == price && *per == stake.per());
+    let cents = same.filter(|_| stake.currency.code() == CURRENCY);
+    cents.map_or_else(
+        || say_stake(stake),
+        |(_, text, _, _)| {
+            text.replacen(
+                |first: char| first.is_uppercase(),
+                &text[..1].to_lowercase(),
+                1,
+            )
+        },
+    )
 }
 
 /// The fields that stand for a stake.
