@@ -8,7 +8,7 @@ const wanted = () => lasting.get('awake') === true;
 
 async function hold() {
   if (!wanted() || document.visibilityState !== 'visible') return;
-  if (!$('main[data-line], form.record')) return;
+  if (location.pathname !== sitting && !$('form.record')) return;
   lock = await navigator.wakeLock.request('screen').catch(() => undefined);
 }
 
