@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -49,6 +51,69 @@ test('a page that slept is right at once', async () => {
   await cdp.send('Page.setWebLifecycleState', { state: 'active' });
   await page.locator('.totals p', { hasText: '16' }).waitFor(soon);
   assert.equal(page.url(), pad);
+});
+
+/** A proxy that cuts every connection on which nothing was said for `idle` ms. */
+async function cutting(idle) {
+  const sockets = new Set();
+  const { port } = new URL(server.local);
+  const proxy = createServer((client) => {
+    const inside = connect(port, '127.0.0.1');
+    const end = () => [client, inside].forEach((socket) => socket.destroy());
+    for (const socket of [client, inside]) socket.on('error', end).on('close', end);
+    client.setTimeout(idle, () => {
+      cut.cuts += 1;
+      end();
+    });
+    sockets.add(end);
+    client.pipe(inside).pipe(client);
+  });
+  const cut = { cuts: 0, all: () => sockets.forEach((end) => end()), close: () => (cut.all(), proxy.close()) };
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  cut.base = server.insecure.replace(port, proxy.address().port);
+  return cut;
+}
+
+test('where a proxy cuts idle streams the page is live again and misses nothing', async () => {
+  const proxy = await cutting(600);
+  const { page, deals } = await table('insecure', { base: proxy.base });
+  const watcher = await phone(browser);
+  await watcher.goto(page.url());
+  for (const total of [16, 32, 48]) {
+    const cuts = proxy.cuts;
+    while (proxy.cuts < cuts + 2) await page.waitForTimeout(100);
+    await deals(DEAL);
+    for (const pad of [page, watcher]) await pad.locator('.totals p', { hasText: total }).waitFor({ timeout: 4000 });
+  }
+  // Cut off at once, in the middle of whatever it is.
+  proxy.all();
+  await deals(NEXT);
+  for (const pad of [page, watcher]) {
+    await pad.locator('.totals p', { hasText: '27' }).waitFor({ timeout: 4000 });
+    await live(pad);
+  }
+  await watcher.close();
+  await page.close();
+  proxy.close();
+});
+
+test('whoever finds no room to follow along looks again', async () => {
+  const { pad, deals } = await table('insecure');
+  const watcher = await phone(browser);
+  let asked = 0;
+  await watcher.route('**/events', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, headers: { 'retry-after': '30' }, body: 'too many follow along' });
+  });
+  await watcher.goto(pad);
+  await deals(DEAL);
+  await watcher.locator('.totals p', { hasText: '16' }).waitFor({ timeout: 20_000 });
+  await watcher.getByText(/^as of/).waitFor();
+  assert.ok(asked > 2);
+  // There is room again.
+  await watcher.unroute('**/events');
+  await live(watcher);
 });
 
 test('two scorers: who is later sees both versions and may keep either or both', async () => {
