@@ -22,8 +22,12 @@ export function make(name, properties = {}, ...children) {
 }
 
 /** Fetches, and gives up where a dead network would keep it waiting. */
-export const ask = (address, options = {}) =>
-  fetch(address, { signal: AbortSignal.timeout(8000), ...options });
+export async function ask(address, options = {}) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(8000), ...options });
+  // Said by a proxy in the place of a server that is away.
+  if (answer.status === 502 || answer.status === 504) throw new Error(answer.status);
+  return answer;
+}
 
 /** Fetches a page. A page that is not there is an error, as no network is. */
 export async function load(address) {

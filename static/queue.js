@@ -3,7 +3,7 @@
 // has; one that came before another is named by it, so that the later one is not
 // taken for a form of long ago.
 
-import { ask, lasting } from './page.js';
+import { ask, lasting, path } from './page.js';
 
 const KEY = 'waiting ';
 
@@ -44,7 +44,10 @@ export function count(items) {
   return `${items.length} ${items.length === 1 ? one : more} waiting`;
 }
 
-/** Sends one; whether it was saved is whether the answer leads on. */
+/** Whether an answer says that it was: it leads on to the pad. */
+export const saved = (sitting, { redirected, url }) => redirected && path(url).startsWith(sitting);
+
+/** Sends one. */
 export function send(sitting, { action, fields }) {
   const body = new URLSearchParams(fields);
   const { last } = waiting(sitting);
@@ -52,28 +55,33 @@ export function send(sitting, { action, fields }) {
   return ask(action, { method: 'POST', body });
 }
 
-let sending = false;
+/** Sends what waits for a sitting, the oldest first, until one is not taken. */
+async function empty(sitting) {
+  for (let sent = 0; ; sent += 1) {
+    const [item] = waiting(sitting).items;
+    if (!item || item.asked) return sent;
+    // No network, or a server that cannot save just now: they wait on.
+    const answer = await send(sitting, item).catch(() => {});
+    if (!answer || answer.status >= 500) return sent;
+    if (saved(sitting, answer)) took(sitting, item.id);
+    else change(sitting, ({ items }) => items.forEach((each) => (each.asked ||= each.id === item.id)));
+  }
+}
 
-/** Sends what waits of every sitting, the oldest first, until one is not taken. */
+let sending = false;
+let again = false;
+
+/** Sends what waits, of every sitting; says how many were taken. */
 export async function flush() {
   let sent = 0;
+  // The network may have come back since the one under way gave up.
+  again = true;
   if (sending) return sent;
   sending = true;
-  try {
+  while (again) {
+    again = false;
     const keys = lasting.keys().filter((key) => key.startsWith(KEY));
-    for (const sitting of keys.map((key) => key.slice(KEY.length))) {
-      for (;;) {
-        const [item] = waiting(sitting).items;
-        if (!item || item.asked) break;
-        const answer = await send(sitting, item);
-        if (answer.status >= 500) break;
-        if (answer.redirected) sent += 1;
-        if (answer.redirected) took(sitting, item.id);
-        else change(sitting, ({ items }) => items.forEach((each) => (each.asked ||= each.id === item.id)));
-      }
-    }
-  } catch {
-    // No network: they wait on.
+    for (const key of keys) sent += await empty(key.slice(KEY.length));
   }
   sending = false;
   return sent;

@@ -3,7 +3,7 @@
 
 import { live } from './follow.js';
 import { $, $$, ask, load, make, passing, path, read, shown, sitting, swap, tell } from './page.js';
-import { add, caughtUp, count, drop, flush, send, took, waiting } from './queue.js';
+import { add, caughtUp, count, drop, flush, saved, send, took, waiting } from './queue.js';
 
 const recording = /\/deals\/(new|result|blank)$/;
 const seats = /\/(seatings|cuts?)$/;
@@ -50,13 +50,14 @@ function words(form, button) {
 
 /** Shows again what was sent, and what waits. */
 async function deliver() {
+  const before = JSON.stringify(waiting(sitting));
   const sent = await flush();
   if (sent && shown()) {
     const fresh = await load(location.pathname).catch(() => {});
     if (fresh && shown()) swap(fresh);
     if (fresh) caughtUp(sitting);
   }
-  draw();
+  if (before !== JSON.stringify(waiting(sitting))) draw();
 }
 
 function forget(id) {
@@ -69,7 +70,7 @@ function forget(id) {
 async function show(item) {
   const answer = await send(sitting, item).catch(() => {});
   if (!answer || answer.status >= 500) return unreachable();
-  if (answer.redirected) {
+  if (saved(sitting, answer)) {
     took(sitting, item.id);
     return location.assign(answer.url);
   }
@@ -264,4 +265,6 @@ export function wait() {
   draw();
   prepare();
   deliver();
+  // A server that could not save then may be able to now.
+  setInterval(() => waiting(sitting).items.length && deliver(), 15_000);
 }

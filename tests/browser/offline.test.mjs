@@ -191,6 +191,20 @@ test('a Save whose answer is lost is sent again and saved once', async () => {
   assert.deepEqual(await deals(page, pad), ['2H 8']);
 });
 
+test('behind a proxy a server that is away is no network', async () => {
+  const { page, pad } = await table('insecure');
+  await offline(page);
+  await online(page);
+  await live(page);
+  await page.context().route('**/sittings/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await record(page, BRIDGE.deals[0]);
+  await page.getByText('1 deal waiting').waitFor();
+  await page.context().unroute('**/sittings/**');
+  await sent(page);
+  assert.deepEqual(await deals(page, pad), BRIDGE.saved.slice(0, 1));
+});
+
 test('a deal that another phone entered meanwhile is asked about, and nothing is lost', async () => {
   const { page, pad } = await table('insecure');
   const other = await second(page, pad);
