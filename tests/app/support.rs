@@ -329,13 +329,13 @@ impl Page {
                 fields: form
                     .select(&field)
                     .filter(|field| {
-                        field.attr("type") != Some("radio") || field.attr("checked").is_some()
+                        let ticked = matches!(field.attr("type"), Some("radio" | "checkbox"));
+                        !ticked || field.attr("checked").is_some()
                     })
                     .filter_map(|field| {
-                        let chosen = field.select(&option).next();
-                        let value = chosen.unwrap_or(field).attr("value");
-                        let text = field.text().collect::<String>();
-                        let value = value.map_or(text, str::to_owned);
+                        let chosen = field.select(&option).next().unwrap_or(field);
+                        let text = chosen.text().collect::<String>();
+                        let value = chosen.attr("value").map_or(text, str::to_owned);
                         Some((field.attr("name")?.to_owned(), value))
                     })
                     .collect(),
