@@ -8,6 +8,7 @@ mod corrections;
 mod evening;
 mod ledger;
 mod pages;
+mod party;
 mod party_table;
 mod pitch;
 mod server;
