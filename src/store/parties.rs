@@ -113,10 +113,8 @@ impl Store {
         let tables: Result<Vec<_>, StoreError> = new.tables.iter().map(begin).collect();
         let tables = tables?;
         // Forms and documents were checked before, as what happened at a table.
-        if tables.is_empty() || clash(&tables).is_some() {
-            return Err(StoreError::broken(
-                "a party needs tables with names of their own",
-            ));
+        if clash(&tables).is_some() {
+            return Err(StoreError::broken("two players of a party have one name"));
         }
         self.write(move |connection| {
             Box::pin(async move {
