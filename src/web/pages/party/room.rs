@@ -95,11 +95,13 @@ struct TableView {
     state: String,
     /// “3♥ doubled by Cy”.
     playing: Option<String>,
-    /// “20:41”.
+    /// When its last deal was entered: “20:41”.
     last: Option<String>,
     /// “silent for 25 minutes”.
     silent: Option<String>,
     in_play: bool,
+    /// Whether deals may be typed for it as lines.
+    lines: bool,
     not_agreed: bool,
 }
 
@@ -171,18 +173,21 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
         Sheet::Bridge(sheet) => rubbers(table, sheet),
         Sheet::Pitch(sheet) => games(table, sheet),
     };
-    let heard = table.journal.history().iter().rev();
-    let mut heard = heard.filter(|stamped| {
-        stamped.event.changes_entries() || matches!(stamped.event, Event::ContractPut { .. })
-    });
-    let last = heard.next().map(|stamped| stamped.at);
-    let since = last.max(room.party.started());
+    let newest = |which: fn(&Event) -> bool| {
+        let mut history = table.journal.history().iter().rev();
+        let stamped = history.find(|stamped| which(&stamped.event));
+        stamped.map(|stamped| stamped.at)
+    };
+    let heard =
+        newest(|event| event.changes_entries() || matches!(event, Event::ContractPut { .. }));
+    let since = heard.max(room.party.started());
     let quiet = since
         .map(|since| now - since)
         .filter(|quiet| *quiet >= SILENCE);
     let expected = told.in_play || table.stages().is_empty() && room.party.started().is_some();
     TableView {
-        last: last.map(clock),
+        last: newest(is_deal).map(clock),
+        lines: told.in_play && matches!(table.sheet, Sheet::Bridge(_)),
         silent: quiet
             .filter(|_| expected && !room.party.is_closed())
             .map(|quiet| {
@@ -191,6 +196,16 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
             }),
         not_agreed: table.not_agreed() > 0,
         ..told
+    }
+}
+
+/// Whether a deal was entered.
+const fn is_deal(event: &Event) -> bool {
+    match event {
+        Event::Recorded { fact } | Event::Imported { fact, .. } | Event::Inserted { fact, .. } => {
+            fact.is_deal()
+        }
+        _ => false,
     }
 }
 
@@ -205,6 +220,7 @@ fn blank(table: &Table) -> TableView {
         last: None,
         silent: None,
         in_play: false,
+        lines: false,
         not_agreed: false,
     }
 }
