@@ -87,10 +87,16 @@ pub(in crate::web) async fn show(
 }
 
 /// Draws the tables and shows them, or the first page again to change it.
-pub(in crate::web) async fn draw(fields: Fields) -> Result<Response, PageError> {
+pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageError> {
+    // Another game keeps what was typed.
+    let instead = fields.text("instead").map(str::to_owned);
+    let change = fields.text("change").is_some() || instead.is_some();
+    if let Some(game) = instead {
+        fields.0.push(("game".to_owned(), game));
+    }
     let game = game(&fields)?;
     let mut faults = Faults::default();
-    if fields.text("change").is_some() {
+    if change {
         return html_form(&NewPartyPage::of(&game, &fields, &faults));
     }
     let Some(mut plan) = Plan::read(&game, &fields, now(), &mut faults) else {
