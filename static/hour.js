@@ -5,13 +5,17 @@ import { again } from './follow.js';
 import { $, ask, passing, shown } from './page.js';
 
 let ahead = passing.get('ahead'); // how far the server's clock is, in milliseconds
+let measured = ahead !== null;
 let asked = 0;
 let looked = 0;
 
 function tick() {
   const here = $('.hour time');
-  if (here && ahead !== null) 
+  if (here && measured)
     here.textContent = new Date(Date.now() + ahead + here.dataset.zone * 60_000).toISOString().slice(11, 16);
+  // Nobody minds half a minute; a whole one would cost somebody a deal.
+  const differs = $('.differs');
+  if (differs && measured) differs.hidden = Math.abs(ahead) < 60_000;
   const strip = $('.hour[data-hour]');
   if (!strip) return;
   const { hour, now, until, then } = strip.dataset;
@@ -34,10 +38,10 @@ async function measure() {
   const answer = await ask(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   const time = Date.parse(answer?.headers.get('date'));
   // It tells whole seconds: half of one is the likeliest rest.
-  if (time) passing.set('ahead', (ahead = time + 500 - (asked + Date.now()) / 2));
-  // Nobody minds half a minute; a whole one would cost somebody a deal.
-  const differs = $('.differs');
-  if (differs) differs.hidden = Math.abs(ahead) < 60_000;
+  if (time) {
+    passing.set('ahead', (ahead = time + 500 - (asked + Date.now()) / 2));
+    measured = true;
+  }
   tick();
 }
 

@@ -48,15 +48,16 @@ function show() {
 
 /** What moves by itself can be held. */
 function hold(turns) {
-  $('.hold')?.remove();
-  if (!turns) return;
-  const onclick = () => {
-    held = !held;
-    show();
-  };
-  $('.thumb').prepend(
-    make('button', { className: 'button hold', ariaPressed: held, onclick }, 'Hold this page'),
-  );
+  let button = $('.hold');
+  if (!turns) return button?.remove();
+  if (!button) {
+    const onclick = () => {
+      held = !held;
+      show();
+    };
+    $('.thumb').prepend((button = make('button', { className: 'button hold', onclick })));
+  }
+  button.textContent = held ? 'Turn the pages' : 'Hold this page';
 }
 
 export function turn() {
