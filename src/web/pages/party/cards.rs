@@ -27,6 +27,8 @@ struct CardsPage {
     room: String,
     title: String,
     game: &'static str,
+    /// Whether a pad has the cross-line.
+    bridge: bool,
     sheets: Vec<Vec<Card>>,
 }
 
@@ -74,6 +76,7 @@ pub(in crate::web) async fn make(
         room: room.address(),
         title: room.title(),
         game: room.party.header().game.title(),
+        bridge,
         sheets,
     })
 }

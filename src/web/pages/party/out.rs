@@ -67,6 +67,8 @@ struct ReadPage {
     /// score and his table.
     winners: Vec<(Option<String>, Vec<Announced>)>,
     booby: Vec<Place>,
+    /// Whether tables still play, and whether a tie is open.
+    playing: bool,
     open: bool,
 }
 
@@ -115,6 +117,7 @@ pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
         by: by(room.party.header().prizes.score),
         winners: winners.map(announced).collect(),
         booby: booby(&room, &standings),
+        playing: !room.all_over(),
         open: standings.iter().any(|line| line.tied),
     })
 }
