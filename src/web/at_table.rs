@@ -96,13 +96,6 @@ impl AtTable {
             .ok_or_else(|| PageError::OnlyWatching { pad: pad() })
     }
 
-    /// Whether the phone organizes the party of the table.
-    pub(super) fn organizing(&self) -> bool {
-        let mut live = self.organizers.iter().filter(|known| !known.stopped);
-        self.keeping
-            .is_some_and(|own| live.any(|known| known.device == own.device))
-    }
-
     /// Whether this phone alone keeps the score, and has begun to.
     pub(super) fn keeps_alone(&self) -> bool {
         let mut live = self.keepers.iter().filter(|keeper| !keeper.stopped);

@@ -25,20 +25,32 @@ export async function evening(
   base,
   { people = PEOPLE, dealer = 'N', game = 'auction-bridge' } = {},
 ) {
+  const begun = await send(page, `${base}/sittings`, { game, dealer, ...people });
+  return posting(page, begun);
+}
+
+/** A table that is there already, as one of a party; its players take seats first. */
+export async function tableAt(page, pad) {
+  const answer = await page.context().request.get(`${pad}/seatings/new`);
+  return posting(page, { url: pad, text: await answer.text() });
+}
+
+/** Posts a form as this phone, with a submission of its own. */
+export async function send(page, address, form = {}) {
   const { request } = page.context();
-  const send = async (address, form) => {
-    const answer = await request.post(address, { form: { submission: newSubmission(), ...form } });
-    const text = await answer.text();
-    assert.ok(answer.ok(), `${address} answered ${answer.status()}:\n${text}`);
-    return { url: answer.url(), text };
-  };
-  const begun = await send(`${base}/sittings`, { game, dealer, ...people });
-  let version = versionIn(begun.text);
+  const answer = await request.post(address, { form: { submission: newSubmission(), ...form } });
+  const text = await answer.text();
+  assert.ok(answer.ok(), `${address} answered ${answer.status()}:\n${text}`);
+  return { url: answer.url(), text };
+}
+
+function posting(page, { url, text }) {
+  let version = versionIn(text);
   return {
-    pad: begun.url,
+    pad: url,
     async post(path, fields = {}) {
-      const answer = await send(`${begun.url}/${path}`, { version, ...fields });
-      version = versionIn(answer.text);
+      const answer = await send(page, `${url}/${path}`, { version, ...fields });
+      version = versionIn(answer.text) ?? version;
     },
     async deals(...deals) {
       for (const deal of deals) await this.post(...posted(deal));
@@ -50,7 +62,7 @@ export async function evening(
   };
 }
 
-const versionIn = (html) => /name="version" value="(\d+)"/.exec(html)[1];
+const versionIn = (html) => /name="version" value="(\d+)"/.exec(html)?.[1];
 
 function posted(deal) {
   if (deal === 'passed') return ['contract', { passed: 1 }];

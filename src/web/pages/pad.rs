@@ -50,8 +50,6 @@ pub(super) struct Frame {
     pub(super) unit: &'static str,
     /// The address of the party that this is a table of.
     pub(super) party: Option<String>,
-    /// Whether the phone organizes it: play over, its way leads to the prizes.
-    pub(super) organizing: bool,
     /// The hour has come and nothing was in play: what is open is stopped.
     pub(super) stop_now: bool,
     /// The hour has come and nothing is open any more.
@@ -88,7 +86,6 @@ impl Frame {
             settled,
             unit: at.journal.header().game.unit(),
             party: at.party.as_ref().map(AtParty::address),
-            organizing: at.organizing(),
             stop_now: hour_has_come && at.sheet.is_in_play(),
             play_is_over: hour_has_come && !at.sheet.is_in_play(),
         }
