@@ -179,6 +179,8 @@ export function noTroubles(page) {
  * headers and compressed bodies: `{ bytes, requests: [{ url, bytes }] }`.
  */
 export async function firstLoad(page, url) {
+  // Nothing is under way of the page before.
+  await page.goto('about:blank');
   const cdp = await page.context().newCDPSession(page);
   const requests = new Map();
   const add = (id, bytes) => (requests.get(id).bytes += bytes);
