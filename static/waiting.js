@@ -100,8 +100,10 @@ export function draw() {
   }
   const box = make('section', { className: 'waiting', role: 'status' }, make('b', {}, count(items)), list);
   $('main').prepend(box);
-  // What is in play was that of the first that waits.
-  $$('.thumb a[href$="/deals/result"]').forEach((link) => (link.textContent = 'Record deal'));
+  // What is in play was that of the first that waits; seats that wait are taken.
+  const next = $('.thumb a[href$="/deals/result"], .thumb form[action$="/seatings"]');
+  const href = `${sitting}/deals/new`;
+  if (fits(kept('blank'), items)) next?.replaceWith(make('a', { className: 'button main', href }, 'Record deal'));
 }
 
 /** A page kept for when there is no network, shown at its own address. */
@@ -122,11 +124,19 @@ function openPad() {
   else tell('Kept on this phone. It is sent when the connection is back.');
 }
 
+/** Who has which seat, of fields that say so. */
+const seatsIn = (fields) => new URLSearchParams([...fields].filter(([name]) => /^[NESW]$/.test(name))).toString();
+
+/** Whether an empty deal is of the seats that are taken once all is sent. */
+function fits(blank, items) {
+  const taken = items.findLast(({ action }) => seats.test(action));
+  return blank && blank.seats === (taken ? seatsIn(taken.fields) : '');
+}
+
 function openBlank(chosen) {
   const blank = kept('blank');
   const { items } = waiting(sitting);
-  // Who has which seat is not known before new seats are taken.
-  if (!blank || items.some(({ action }) => seats.test(action))) return false;
+  if (!fits(blank, items)) return false;
   open(blank.html, `${sitting}/deals/blank`);
   const form = $('form.record');
   const { version } = form.elements;
@@ -242,11 +252,15 @@ function prepare() {
   // One of other seats would give the deal to other players.
   if (kept('blank')?.seating !== seating) keep('blank', null);
   clearTimeout(still);
-  if (!$('.thumb a[href*="/deals/"]')) return;
+  // Between two rubbers it is of the seats that are proposed.
+  const next = $('.thumb form[action$="/seatings"]');
+  if (!next && !$('.thumb a[href*="/deals/"]')) return;
+  const asked = next ? `?${new URLSearchParams(new FormData(next))}` : '';
+  const seats = next ? seatsIn(new FormData(next)) : '';
   // Not while the pad itself is loading, on a network that may be slow.
   still = setTimeout(async () => {
-    const answer = await ask(`${sitting}/deals/blank`).catch(() => null);
-    if (answer?.ok) keep('blank', { seating, html: await answer.text() });
+    const answer = await ask(`${sitting}/deals/blank${asked}`).catch(() => null);
+    if (answer?.ok) keep('blank', { seating, seats, html: await answer.text() });
   }, 1000);
 }
 

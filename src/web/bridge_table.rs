@@ -11,9 +11,11 @@ use super::error::PageError;
 use super::target::Target;
 use super::words::Names;
 use crate::journal::replay::replay;
-use crate::journal::{BridgeSheet, ContractInPlay, EntryId, Game, InPlay, SeatedRubber, Sheet};
+use crate::journal::{
+    BridgeSheet, ContractInPlay, EntryId, Game, InPlay, PlayerId, SeatedRubber, Sheet,
+};
 use crate::rules::bridge::{Laws, Pad, Playing, Rubber};
-use crate::rules::{BySide, Seat, Side};
+use crate::rules::{BySeat, BySide, Seat, Side};
 
 /// A sitting of either bridge. A sitting of another game has no such page.
 pub(super) struct BridgeTable(AtTable);
@@ -118,10 +120,15 @@ impl BridgeTable {
 
     /// The sides in the order this phone shows them: its owner's on the left.
     pub(super) fn sides_from(&self, seated: &SeatedRubber) -> [Side; 2] {
+        self.sides_around(&seated.seats)
+    }
+
+    /// The same around other seats.
+    pub(super) fn sides_around(&self, seats: &BySeat<PlayerId>) -> [Side; 2] {
         let mine = self
             .keeping
             .and_then(|keeping| keeping.chair)
-            .and_then(|player| seated.seats.seat_of(&player))
+            .and_then(|player| seats.seat_of(&player))
             .map_or(Side::NS, Seat::side);
         [mine, mine.other()]
     }

@@ -344,16 +344,40 @@ test('a correction stays on its page, and nothing is recorded in its stead', asy
   assert.deepEqual(await deals(page, pad), ['2H 10', '1C 7']);
 });
 
-test('a deal is not told by the seats of the rubber before', async () => {
-  const { page, pad, deals: post } = await table('insecure');
+const GAMES = ['N', 'S'].map((by) => ({ bid: '3NT', by, tricks: 9 }));
+
+test('the next seats are taken without a network, and its deals are told by them', async () => {
+  const { page, pad, post, deals: begin } = await table('insecure');
+  await post('partners', { partners: 'pivot' });
+  await begin(...GAMES);
+  await page.goto(pad);
+  const proposed = await page.locator('.next b').first().innerText();
+  await offline(page);
+  await press(page, /^Take these seats/);
+  await page.getByText('1 entry waiting').waitFor();
+  await thumb(page).tap(page.getByRole('link', { name: 'Record deal' }));
+  const players = await page.locator('label:has([name=declarer])').allInnerTexts();
+  assert.equal(`${players[0]} & ${players[1]} against ${players[2]} & ${players[3]}`, proposed.split(',')[0]);
+  for (const [field, value] of Object.entries(BRIDGE.deals[0])) await tap(page, field, value);
+  await press(page, 'Save');
+  await page.getByText('2 entries waiting').waitFor();
+  await online(page);
+  await sent(page);
+  const types = (await entries(page, pad)).map(({ type }) => type);
+  assert.deepEqual(types, ['seating', 'deal', 'deal', 'seating', 'deal']);
+});
+
+test('no deal is told by the seats of the rubber before', async () => {
+  const { page, pad, deals: begin } = await table('insecure');
   await offline(page);
   await online(page);
-  await post({ bid: '3NT', by: 'N', tricks: 9 }, { bid: '3NT', by: 'S', tricks: 9 });
+  await begin(...GAMES);
+  // It goes before the page for the next seats is kept.
   await page.goto(pad);
-  await page.getByRole('button', { name: /^Next rubber/ }).waitFor();
   await page.context().setOffline(true);
-  await press(page, /^Next rubber/);
+  await press(page, /^(Take these seats|Next rubber)/);
   await page.getByText('1 entry waiting').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Record deal' }).count(), 0);
   await online(page);
   await sent(page);
   const types = (await entries(page, pad)).map(({ type }) => type);

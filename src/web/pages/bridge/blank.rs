@@ -6,9 +6,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::contract::{Row, rows};
 use super::result::save_deal;
+use super::seating::seating;
+use crate::journal::PlayerId;
 use crate::journal::entry::DealFact;
 use crate::rules::bridge::{Deal, Doubling, Holding, Tricks};
-use crate::rules::{Seat, Side};
+use crate::rules::{BySeat, Seat, Side};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
@@ -16,6 +18,7 @@ use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
+use crate::web::words::Names;
 
 #[derive(Template)]
 #[template(path = "blank.html")]
@@ -32,12 +35,15 @@ struct BlankPage {
     error: Option<String>,
 }
 
-/// Shows the page, with the contract in play if there is one.
+/// Shows the page, with the contract in play if there is one. Between two
+/// rubbers it is of the seats in the address, which are about to be taken.
 pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, PageError> {
     at.keeper()?;
-    if at.rubber_in_play().is_none() {
+    let seated = at.rubber_in_play().map(|seated| seated.seats);
+    let seats = seated.or_else(|| Some(seating(at, &asked)?.seats));
+    let Some(seats) = seats else {
         return Ok(Redirect::to(&at.pad()).into_response());
-    }
+    };
     let fields = match at.contract_in_play() {
         Some(in_play) => asked.with(&[
             ("bid", in_play.declared.contract.bid.to_string()),
@@ -45,13 +51,18 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, 
         ]),
         None => asked,
     };
-    form(&page(at, &fields, None)?)
+    form(&page(at, seats, &fields, None))
 }
 
-fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<BlankPage, PageError> {
-    let seated = at.rubber_for(Target::New).ok_or(PageError::NotFound)?;
-    let names = at.names(seated);
-    let sides = at.sides_from(seated);
+fn page(
+    at: &BridgeTable,
+    seats: BySeat<PlayerId>,
+    fields: &Fields,
+    error: Option<String>,
+) -> BlankPage {
+    let players = &at.journal.header().players;
+    let names = Names { players, seats };
+    let sides = at.sides_around(&seats);
     let declarer = fields.read::<Seat>("declarer");
     let seats = sides.into_iter().flat_map(Side::seats);
     let honours = sides.into_iter().flat_map(|side| {
@@ -61,7 +72,7 @@ fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<Blan
             (value, format!("{}: {holding}", names.side(side)))
         })
     });
-    Ok(BlankPage {
+    BlankPage {
         pad: at.pad(),
         strip: at.strip(),
         submission: new_submission(),
@@ -74,7 +85,7 @@ fn page(at: &BridgeTable, fields: &Fields, error: Option<String>) -> Result<Blan
         tricks: Tricks::all().map(Tricks::taken).collect(),
         honours: honours.collect(),
         error,
-    })
+    }
 }
 
 /// Saves the deal.
@@ -84,6 +95,8 @@ pub(in crate::web) async fn save(
     fields: &Fields,
 ) -> Result<Response, PageError> {
     at.keeper()?;
+    let seated = at.rubber_for(Target::New).ok_or(PageError::NotFound)?;
+    let wrong = |error| unprocessable(&page(at, seated.seats, fields, Some(error)));
     if fields.text("passed").is_some() {
         let fact = DealFact {
             deal: Deal::PassedOut,
@@ -94,12 +107,12 @@ pub(in crate::web) async fn save(
         let action = format!("{}/deals/blank", at.pad());
         return match submit(app, at, fields, event, &action).await? {
             Ok(response) => Ok(response),
-            Err(refusal) => unprocessable(&page(at, fields, Some(refusal.to_string()))?),
+            Err(refusal) => wrong(refusal.to_string()),
         };
     }
     let (Some(bid), Some(_)) = (fields.text("bid"), fields.text("declarer")) else {
         let error = "Which contract, and who played it? Tap both.".to_owned();
-        return unprocessable(&page(at, fields, Some(error))?);
+        return wrong(error);
     };
     let contract = format!("{bid}{}", fields.text("doubling").unwrap_or_default());
     save_deal(app, at, &fields.with(&[("contract", contract)])).await

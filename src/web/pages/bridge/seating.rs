@@ -162,7 +162,8 @@ pub(in crate::web) async fn save(
     }
 }
 
-fn seating(at: &BridgeTable, fields: &Fields) -> Option<Seating> {
+/// The seats that a form says, if each has another player.
+pub(super) fn seating(at: &BridgeTable, fields: &Fields) -> Option<Seating> {
     let players = &at.journal.header().players;
     let player = |seat: Seat| -> Option<PlayerId> { players.id(fields.read(seat.as_str())?) };
     let seats = BySeat {
