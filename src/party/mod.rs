@@ -20,6 +20,7 @@ pub mod event;
 pub mod export;
 pub mod fold;
 pub mod prizes;
+mod say;
 pub mod standings;
 pub mod stored;
 pub mod tables;

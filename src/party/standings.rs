@@ -9,7 +9,8 @@
 //! use crossline::journal::Game;
 //! use crossline::party::{Prizes, TableNumber, TableScores, standings};
 //!
-//! let scores = TableScores { table: TableNumber::new(1).unwrap(), scores: vec![48, 930, 48, 930] };
+//! let table = TableNumber::new(1).unwrap();
+//! let scores = TableScores { table, scores: vec![48, 930, 48, 930], played: vec![true; 4] };
 //! let prizes = Prizes::usual(&Game::all()[0]);
 //! let ranks: Vec<_> = standings(&prizes, &[scores], &[]).iter().map(|line| line.rank).collect();
 //! assert_eq!(ranks, [1, 1, 3, 3]);
@@ -29,6 +30,8 @@ pub struct TableScores {
     pub table: TableNumber,
     /// A score a player; one who never played has 0.
     pub scores: Vec<i64>,
+    /// Whether each sat in a rubber or game that is over.
+    pub played: Vec<bool>,
 }
 
 impl TableScores {
@@ -48,17 +51,34 @@ impl TableScores {
         Self {
             table,
             scores: header.players.ids().map(player).collect(),
+            played: header
+                .players
+                .ids()
+                .map(|player| sheet.finished_by(player))
+                .collect(),
         }
     }
 
-    fn people(&self) -> impl Iterator<Item = (Person, i64)> {
-        let scores = self.scores.iter().enumerate();
-        scores.filter_map(|(place, score)| {
+    fn people(&self) -> impl Iterator<Item = Entrant> {
+        let scores = self.scores.iter().zip(&self.played).enumerate();
+        scores.filter_map(|(place, (score, played))| {
             let player = PlayerId::at(place)?;
             let table = self.table;
-            Some((Person { table, player }, *score))
+            Some(Entrant {
+                person: Person { table, player },
+                score: *score,
+                played: *played,
+            })
         })
     }
+}
+
+/// One player before he is ranked.
+#[derive(Clone, Copy)]
+struct Entrant {
+    person: Person,
+    score: i64,
+    played: bool,
 }
 
 /// One player in the standings.
@@ -68,6 +88,9 @@ pub struct Standing {
     pub person: Person,
     /// His score.
     pub score: i64,
+    /// Whether he sat in a rubber or game that is over. The standings rank
+    /// everybody; a prize is for those who played.
+    pub played: bool,
     /// His rank, from 1, in the room or at his table.
     pub rank: u32,
     /// Whether his rank has a prize.
@@ -82,15 +105,13 @@ pub struct Standing {
 #[must_use]
 pub fn standings(prizes: &Prizes, tables: &[TableScores], cuts: &[Vec<Person>]) -> Vec<Standing> {
     let mut people: Vec<_> = tables.iter().flat_map(TableScores::people).collect();
-    people.sort_by_key(|(person, score)| (Reverse(*score), *person));
+    people.sort_by_key(|one| (Reverse(one.score), one.person));
     let mut lines = Vec::with_capacity(people.len());
     match prizes.scope {
         Scope::Room => rank(prizes, &people, cuts, &mut lines),
         Scope::Table => {
             for table in tables {
-                let own = people
-                    .iter()
-                    .filter(|(person, _)| person.table == table.table);
+                let own = people.iter().filter(|one| one.person.table == table.table);
                 let own: Vec<_> = own.copied().collect();
                 rank(prizes, &own, cuts, &mut lines);
             }
@@ -102,24 +123,20 @@ pub fn standings(prizes: &Prizes, tables: &[TableScores], cuts: &[Vec<Person>]) 
 }
 
 /// Ranks those who compete with each other, the best first.
-fn rank(
-    prizes: &Prizes,
-    people: &[(Person, i64)],
-    cuts: &[Vec<Person>],
-    lines: &mut Vec<Standing>,
-) {
+fn rank(prizes: &Prizes, people: &[Entrant], cuts: &[Vec<Person>], lines: &mut Vec<Standing>) {
     let prizes = u32::from(prizes.count.get());
     let mut before = 0;
-    for equal in people.chunk_by(|(_, one), (_, next)| one == next) {
+    for equal in people.chunk_by(|one, next| one.score == next.score) {
         let size = u32::try_from(equal.len()).unwrap_or(u32::MAX);
-        let tie: Vec<Person> = equal.iter().map(|(person, _)| *person).collect();
+        let tie: Vec<Person> = equal.iter().map(|one| one.person).collect();
         let cut = cut_for(&tie, cuts);
         for (place, person) in (1..).zip(cut.unwrap_or(&tie)) {
             let rank = before + if cut.is_some() { place } else { 1 };
             let prize = rank <= prizes;
             lines.push(Standing {
                 person: *person,
-                score: equal[0].1,
+                score: equal[0].score,
+                played: equal.iter().any(|one| one.person == *person && one.played),
                 rank,
                 prize,
                 tied: prize && cut.is_none() && before + size > prizes,
@@ -143,7 +160,16 @@ pub(super) fn same_players(one: &[Person], other: &[Person]) -> bool {
     one.len() == other.len() && other.iter().all(|person| one.contains(person))
 }
 
-/// The ties that are still to be cut for: each the players who share a rank.
+/// Who has won a prize, the ties that are open included.
+#[must_use]
+pub fn winners(standings: &[Standing]) -> Vec<Standing> {
+    let won = standings.iter().filter(|line| line.prize && line.played);
+    won.copied().collect()
+}
+
+/// The ties that are still to be cut for: each all the players who share a rank,
+/// since a cut counts between exactly those. Where none of them has played
+/// there is nothing to cut for.
 #[must_use]
 pub fn open_ties(standings: &[Standing], scope: Scope) -> Vec<Vec<Standing>> {
     let mut ties: Vec<Vec<Standing>> = Vec::new();
@@ -158,13 +184,16 @@ pub fn open_ties(standings: &[Standing], scope: Scope) -> Vec<Vec<Standing>> {
             None => ties.push(vec![*line]),
         }
     }
+    ties.retain(|tie| tie.iter().any(|line| line.played));
     ties
 }
 
-/// Those who come last: in the room, or at each table. None where all who have
-/// played have the same score.
+/// Those who come last of all who played: in the room, or at each table. None
+/// where all have the same score.
 #[must_use]
 pub fn last(standings: &[Standing], scope: Scope) -> Vec<Standing> {
+    let played = standings.iter().filter(|line| line.played);
+    let standings: Vec<Standing> = played.copied().collect();
     let of = |lines: Vec<Standing>| {
         let lowest = lines.iter().map(|line| line.score).min();
         let highest = lines.iter().map(|line| line.score).max();
@@ -174,7 +203,7 @@ pub fn last(standings: &[Standing], scope: Scope) -> Vec<Standing> {
         last.filter(move |_| lowest != highest).collect::<Vec<_>>()
     };
     match scope {
-        Scope::Room => of(standings.to_vec()),
+        Scope::Room => of(standings),
         Scope::Table => {
             let mut tables: Vec<_> = standings.iter().map(|line| line.person.table).collect();
             tables.sort_unstable();

@@ -3,11 +3,12 @@
 //! entered after it.
 
 use axum::response::Response;
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Utc};
 
 use super::at_table::AtTable;
 use super::error::PageError;
 use super::fields::Fields;
+use super::room::day_and_clock;
 use super::submit::{now, question};
 use crate::party::{Clock, TableNumber};
 use crate::store::AtParty;
@@ -38,7 +39,7 @@ impl Countdown {
         hour: DateTime<Utc>,
         playing_since: Option<DateTime<Utc>>,
     ) -> Self {
-        let until = hour.with_timezone(&Local).format("until %H:%M").to_string();
+        let until = format!("until {}", day_and_clock(hour, now));
         let then = match Clock::at(hour, hour, playing_since) {
             Clock::Finish => {
                 "The hour has come: no new deal begins. The hand in play is finished and recorded."

@@ -111,11 +111,27 @@ impl Room {
         standings(prizes, &self.scores(), self.party.cuts())
     }
 
-    /// Whether every table has played and none plays any more.
-    pub(super) fn all_over(&self) -> bool {
-        self.tables
-            .iter()
-            .all(|table| !table.stages().is_empty() && !table.sheet.is_in_play())
+    /// Whether no new deal begins any more.
+    pub(super) fn hour_has_come(&self, now: DateTime<Utc>) -> bool {
+        self.party.hour().is_some_and(|hour| hour <= now)
+    }
+
+    /// Whether no table plays any more. Before the hour one that has not begun
+    /// may still begin.
+    pub(super) fn play_is_over(&self, now: DateTime<Utc>) -> bool {
+        let waits = |table: &Table| !self.hour_has_come(now) && table.stages().is_empty();
+        let mut tables = self.tables.iter();
+        !tables.any(|table| table.sheet.is_in_play() || waits(table))
+    }
+
+    /// The player that a form names, “3.0” for the first of table 3, if the
+    /// party has him.
+    pub(super) fn person(&self, text: &str) -> Option<Person> {
+        let (table, player) = text.split_once('.')?;
+        let table = TableNumber::new(table.parse().ok()?)?;
+        let players = &self.table(table)?.journal.header().players;
+        let player = players.id(player.parse().ok()?)?;
+        Some(Person { table, player })
     }
 }
 
@@ -144,6 +160,11 @@ impl Table {
     }
 }
 
+/// A player as a form names him.
+pub(super) fn field(person: Person) -> String {
+    format!("{}.{}", person.table, person.player.index())
+}
+
 /// A party's title in the words of its own.
 pub(super) fn title_of(title: Option<&Title>, game: &str) -> String {
     let title = title.map(|title| title.as_str().trim());
@@ -154,4 +175,19 @@ pub(super) fn title_of(title: Option<&Title>, game: &str) -> String {
 /// A time of the clock on this machine's wall: “21:30”.
 pub(super) fn clock(time: DateTime<Utc>) -> String {
     time.with_timezone(&Local).format("%H:%M").to_string()
+}
+
+/// The same, and “tomorrow” or “yesterday” where it is not today's.
+pub(super) fn day_and_clock(time: DateTime<Utc>, now: DateTime<Utc>) -> String {
+    let day = |time: DateTime<Utc>| time.with_timezone(&Local).date_naive();
+    let days = (day(time) - day(now)).num_days();
+    match days {
+        0 => clock(time),
+        1 => format!("tomorrow {}", clock(time)),
+        -1 => format!("yesterday {}", clock(time)),
+        _ => {
+            let time = time.with_timezone(&Local);
+            time.format("%-d %B, %H:%M").to_string()
+        }
+    }
 }

@@ -197,7 +197,7 @@ fn before_anything_is_over_nobody_has_won() {
     Auction Bridge
     3 prizes in the room, by gross score
 
-    Nobody has scored yet
+    Nothing is over yet
 
     Table 1
     0  Ada
@@ -209,6 +209,6 @@ fn before_anything_is_over_nobody_has_won() {
     Auction Bridge
     3 prizes in the room, by gross score
 
-    Nobody has scored yet
+    Nothing is over yet
     ");
 }

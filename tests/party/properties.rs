@@ -241,14 +241,21 @@ proptest! {
             }
         }
         let ties = open_ties(&standings, scope);
-        prop_assert_eq!(ties.concat().len(), standings.iter().filter(|line| line.tied).count());
+        let played = |tie: &Vec<Standing>| tie.iter().any(|line| line.played);
+        prop_assert!(ties.iter().all(played));
+        let cutting = ties.concat();
+        for line in standings.iter().filter(|line| line.tied && line.played) {
+            prop_assert!(cutting.contains(line));
+        }
         for tie in &ties {
             prop_assert!(tie.len() > 1);
             prop_assert!(tie.iter().all(|line| line.score == tie[0].score && line.rank == tie[0].rank));
         }
         for line in last(&standings, scope) {
+            prop_assert!(line.played);
             let rivals = standings.iter().filter(|other| {
-                scope == Scope::Room || other.person.table == line.person.table
+                let near = scope == Scope::Room || other.person.table == line.person.table;
+                near && other.played
             });
             prop_assert!(rivals.clone().all(|other| other.score >= line.score));
             prop_assert!(rivals.clone().any(|other| other.score > line.score));
@@ -293,6 +300,7 @@ fn last_is_nobody_where_all_are_equal() {
     let table = |number: i64, scores: &[i64]| TableScores {
         table: TableNumber::new(number).unwrap(),
         scores: scores.to_vec(),
+        played: vec![true; scores.len()],
     };
     let of = |scope: Scope, tables: &[TableScores]| {
         let prizes = Prizes {

@@ -13,6 +13,10 @@ pub(crate) fn lines(
         let table = tables.iter().find(|table| table.table == person.table);
         table.unwrap().scores[person.player.index()]
     };
+    let played = |person: Person| {
+        let table = tables.iter().find(|table| table.table == person.table);
+        table.unwrap().played[person.player.index()]
+    };
     let line = |person: Person| {
         let rivals = people
             .iter()
@@ -41,6 +45,7 @@ pub(crate) fn lines(
         Standing {
             person,
             score: score(person),
+            played: played(person),
             rank: u32::try_from(rank).unwrap(),
             prize: rank <= prizes,
             tied: rank <= prizes && place.is_none() && better + tie.len() > prizes,

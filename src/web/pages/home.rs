@@ -14,7 +14,7 @@ use crate::store::{Kept, ListedParty};
 use crate::web::App;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
-use crate::web::room::{clock, title_of};
+use crate::web::room::{day_and_clock, title_of};
 use crate::web::words::{Names, count};
 
 /// Sittings of this phone that home lists.
@@ -110,10 +110,8 @@ pub(super) fn line(kept: &Kept) -> Line {
 /// A party in a line: “Guild bridge tea”, “Auction Bridge · 10 tables · until 21:30”.
 pub(super) fn party_line(listed: &ListedParty) -> Line {
     let header = listed.party.header();
-    let until = listed
-        .party
-        .hour()
-        .map(|hour| format!("until {}", clock(hour)));
+    let hour = listed.party.hour();
+    let until = hour.map(|hour| format!("until {}", day_and_clock(hour, Utc::now())));
     let closed = listed.party.is_closed().then(|| "closed".to_owned());
     let state = [
         Some(header.game.title().to_owned()),

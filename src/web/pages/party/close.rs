@@ -5,7 +5,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::hour::submit;
+use super::submit::submit;
 use crate::party::PartyEvent;
 use crate::party::standings::open_ties;
 use crate::web::App;

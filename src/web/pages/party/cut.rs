@@ -4,27 +4,12 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::hour::submit;
-use crate::journal::PlayerId;
-use crate::party::{PartyEvent, Person, TableNumber};
+use super::submit::submit;
+use crate::party::{PartyEvent, Person};
 use crate::web::App;
 use crate::web::error::{PageError, refused_in_room};
 use crate::web::fields::Fields;
-use crate::web::room::Room;
-
-/// A player as a form names him: “3.0”, the first of table 3.
-pub(super) fn field(person: Person) -> String {
-    format!("{}.{}", person.table, person.player.index())
-}
-
-/// The player that a form names, if the party has him.
-fn person(room: &Room, text: &str) -> Option<Person> {
-    let (table, player) = text.split_once('.')?;
-    let table = TableNumber::new(table.parse().ok()?)?;
-    let players = &room.table(table)?.journal.header().players;
-    let player: PlayerId = players.id(player.parse().ok()?)?;
-    Some(Person { table, player })
-}
+use crate::web::room::{Room, field};
 
 /// Records a cut. The form sends everyone in the tie, and of each the place he
 /// cut: `place-3.0=1`; where two cut, the winner alone.
@@ -35,9 +20,9 @@ pub(in crate::web) async fn save(
 ) -> Result<Response, PageError> {
     room.organizer()?;
     let tied = fields.text("tied").unwrap_or_default().split(' ');
-    let tied: Option<Vec<Person>> = tied.map(|text| person(&room, text)).collect();
+    let tied: Option<Vec<Person>> = tied.map(|text| room.person(text)).collect();
     let tied = tied.ok_or(PageError::BadForm)?;
-    let won = fields.text("won").and_then(|text| person(&room, text));
+    let won = fields.text("won").and_then(|text| room.person(text));
     let place = |person: &Person| -> usize {
         if won == Some(*person) {
             return 0;

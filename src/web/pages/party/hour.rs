@@ -5,10 +5,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::new::next_time;
-use super::room::ClockView;
+use super::clock::ClockView;
+use super::new::near_time;
+use super::submit::submit;
+use crate::party::PartyEvent;
 use crate::party::fold::MAX_MINUTES;
-use crate::party::{PartyAnswer, PartyEvent, PartyRefusal, PartySubmission};
 use crate::web::App;
 use crate::web::error::{PageError, form, refused_in_room, unprocessable};
 use crate::web::fields::Fields;
@@ -78,27 +79,8 @@ fn chosen(
     match fields.text("to") {
         Some("now") => Ok(Some(now)),
         Some("none") => Ok(None),
-        _ => next_time(fields.text("clock"), now)
+        _ => near_time(fields.text("clock"), now)
             .map(Some)
             .ok_or_else(|| "At which time? Write it as 21:30.".to_owned()),
-    }
-}
-
-/// Sends a change to the party's journal.
-pub(super) async fn submit(
-    app: &App,
-    room: &Room,
-    fields: &Fields,
-    event: PartyEvent,
-) -> Result<Result<(), PartyRefusal>, PageError> {
-    let device = room.organizer()?;
-    let submission = PartySubmission {
-        id: fields.submission()?,
-        event,
-    };
-    let answer = app.store.submit_party(&room.id, device, submission, now());
-    match answer.await?.ok_or(PageError::NotFound)? {
-        PartyAnswer::Save(_) | PartyAnswer::Repeated => Ok(Ok(())),
-        PartyAnswer::Refuse(refusal) => Ok(Err(refusal)),
     }
 }

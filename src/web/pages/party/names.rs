@@ -5,8 +5,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::cut::field;
-use super::hour::submit;
+use super::submit::submit;
 use crate::journal::sitting::TITLE_CHARS;
 use crate::journal::{Answer, Event, Name, Submission, Title};
 use crate::party::{PartyEvent, Person};
@@ -14,7 +13,7 @@ use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Fields, new_submission};
-use crate::web::room::{Room, Table};
+use crate::web::room::{Room, Table, field};
 use crate::web::submit::now;
 
 #[derive(Template)]

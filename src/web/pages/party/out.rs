@@ -6,11 +6,12 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::new::say_prizes;
-use super::results::{Group, Place, booby, by, places, winners};
+use super::places::{Group, Place, at_table, booby, by, not_final, open, winners};
 use crate::party::document::PartyDocument;
 use crate::party::{Person, export};
 use crate::web::error::{PageError, html};
 use crate::web::room::{Room, Table};
+use crate::web::submit::now;
 
 #[derive(Template)]
 #[template(path = "party/print.html")]
@@ -18,6 +19,8 @@ struct PrintPage {
     room: String,
     title: String,
     about: String,
+    /// What the prizes still wait for.
+    not_final: Option<String>,
     winners: Vec<Group>,
     booby: Vec<Place>,
     tables: Vec<(u16, Vec<Place>)>,
@@ -40,18 +43,13 @@ pub(in crate::web) async fn print(room: Room) -> Result<Response, PageError> {
     });
     let rule = say_prizes(&header.prizes, header.booby);
     let about = [Some(header.game.title().to_owned()), day, Some(rule)];
-    let at_table = |table: &Table| {
-        let own = standings
-            .iter()
-            .filter(|line| line.person.table == table.number);
-        let own: Vec<_> = own.copied().collect();
-        (table.number.get(), places(&room, &own))
-    };
+    let at_table = |table: &Table| (table.number.get(), at_table(&room, &standings, table));
     html(&PrintPage {
         room: room.address(),
         title: room.title(),
         about: about.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-        winners: winners(&room, &standings),
+        not_final: not_final(&open(&room, now())),
+        winners: winners(&room, &standings, now()),
         booby: booby(&room, &standings),
         tables: room.tables.iter().map(at_table).collect(),
     })
@@ -67,9 +65,9 @@ struct ReadPage {
     /// score and his table.
     winners: Vec<(Option<String>, Vec<Announced>)>,
     booby: Vec<Place>,
-    /// Whether tables still play, and whether a tie is open.
-    playing: bool,
-    open: bool,
+    /// What the prizes still wait for, and whether a tie is one of them.
+    not_final: Option<String>,
+    tied: bool,
 }
 
 struct Announced {
@@ -102,7 +100,16 @@ fn ordinal(rank: u32) -> String {
         4 => "fourth",
         5 => "fifth",
         6 => "sixth",
-        _ => return format!("{rank}th"),
+        11..=13 => return format!("{rank}th"),
+        _ => {
+            let ending = match rank % 10 {
+                1 => "st",
+                2 => "nd",
+                3 => "rd",
+                _ => "th",
+            };
+            return format!("{rank}{ending}");
+        }
     };
     word.to_owned()
 }
@@ -110,15 +117,16 @@ fn ordinal(rank: u32) -> String {
 /// The page to read out from a phone.
 pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
     let standings = room.standings();
-    let winners = winners(&room, &standings).into_iter();
+    let winners = winners(&room, &standings, now());
+    let mut places = winners.iter().flat_map(|group| &group.places);
     html(&ReadPage {
         room: room.address(),
         title: room.title(),
         by: by(room.party.header().prizes.score),
-        winners: winners.map(announced).collect(),
+        not_final: not_final(&open(&room, now())),
+        tied: places.any(|place| place.tied),
+        winners: winners.into_iter().map(announced).collect(),
         booby: booby(&room, &standings),
-        playing: !room.all_over(),
-        open: standings.iter().any(|line| line.tied),
     })
 }
 

@@ -5,8 +5,8 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::hour::submit;
 use super::new::{PrizesForm, prize_fields, prizes};
+use super::submit::submit;
 use crate::party::PartyEvent;
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};

@@ -4,17 +4,17 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use chrono::{DateTime, Local, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
-use super::results::{Place, begun, places};
+use super::clock::ClockView;
+use super::places::{Place, by, places};
+use super::submit::submit;
 use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
 use crate::party::{End, PartyEvent};
 use crate::rules::Side;
 use crate::web::App;
 use crate::web::error::{PageError, html, refused_in_room};
 use crate::web::fields::{Asked, Fields};
-use crate::web::hour::Countdown;
-use crate::web::pages::party::hour::submit;
 use crate::web::room::{Room, Table, clock};
 use crate::web::submit::now;
 use crate::web::words::{Names, count};
@@ -44,44 +44,13 @@ struct RoomPage {
     /// “Start: 60 minutes from now”, before it.
     start: Option<String>,
     closed: bool,
-    all_over: bool,
+    /// Whether play is over, or the hour for it has come.
+    over: bool,
     /// Those who lead, and the others; nobody before a rubber is over.
     standings: Vec<Place>,
     others: Vec<Place>,
     by: &'static str,
     tables: Vec<TableView>,
-}
-
-/// The hour, as the room sees it.
-pub(super) struct ClockView {
-    /// None while no hour is set.
-    pub(super) countdown: Option<Countdown>,
-    /// What stands in its place then.
-    pub(super) open: String,
-    /// The time here: “20:43”.
-    pub(super) time: String,
-    /// By how many minutes the clock on the wall is ahead of UTC; for script.
-    pub(super) zone: i32,
-    pub(super) over: bool,
-}
-
-impl ClockView {
-    pub(super) fn of(room: &Room, now: DateTime<Utc>) -> Self {
-        let hour = room.party.hour();
-        let open = match (room.party.header().end, room.party.started()) {
-            (Some(End::Minutes(minutes)), None) => {
-                format!("{} from Start", count(minutes.into(), "minute"))
-            }
-            _ => "No hour is set for the end of play".to_owned(),
-        };
-        Self {
-            countdown: hour.map(|hour| Countdown::of(now, hour, None)),
-            open,
-            time: clock(now),
-            zone: now.with_timezone(&Local).offset().local_minus_utc() / 60,
-            over: hour.is_some_and(|hour| hour <= now),
-        }
-    }
 }
 
 struct TableView {
@@ -100,8 +69,8 @@ struct TableView {
     /// “silent for 25 minutes”.
     silent: Option<String>,
     in_play: bool,
-    /// Whether deals may be typed for it as lines.
-    lines: bool,
+    /// Where its deals are typed, for a table without a phone.
+    deals: String,
     not_agreed: bool,
 }
 
@@ -117,13 +86,10 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         )),
         _ => Some("Start: play begins".to_owned()),
     };
+    let over = room.party.is_closed() || room.hour_has_come(now) || room.play_is_over(now);
     let organizing = room.organizing.is_some();
     let wall = !organizing || asked.text("wall").is_some();
-    let mut standings = if begun(&room) {
-        places(&room, &room.standings())
-    } else {
-        vec![]
-    };
+    let mut standings = places(&room, &room.standings(), now);
     // A wall turns its pages; a phone has the leaders, and the others in a fold.
     let others = standings.split_off(if wall {
         standings.len()
@@ -138,12 +104,12 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         organizing,
         wall,
         clock: ClockView::of(&room, now),
-        start: minutes.filter(|_| !room.party.is_closed()),
+        start: minutes.filter(|_| !over),
         closed: room.party.is_closed(),
-        all_over: room.all_over(),
+        over,
         standings,
         others,
-        by: super::results::by(header.prizes.score),
+        by: by(header.prizes.score),
         tables: room
             .tables
             .iter()
@@ -184,10 +150,11 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
     let quiet = since
         .map(|since| now - since)
         .filter(|quiet| *quiet >= SILENCE);
-    let expected = told.in_play || table.stages().is_empty() && room.party.started().is_some();
+    // Before the hour also a table that is between rubbers, or never began.
+    let expected = told.in_play || since.is_some() && !room.hour_has_come(now);
     TableView {
         last: newest(is_deal).map(clock),
-        lines: told.in_play && matches!(table.sheet, Sheet::Bridge(_)),
+        deals: deals(table, told.in_play),
         silent: quiet
             .filter(|_| expected && !room.party.is_closed())
             .map(|quiet| {
@@ -197,6 +164,16 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
         not_agreed: table.not_agreed() > 0,
         ..told
     }
+}
+
+/// Where the next thing of a table that keeps a paper pad is typed.
+fn deals(table: &Table, in_play: bool) -> String {
+    let page = match &table.sheet {
+        _ if !in_play => "seatings/new",
+        Sheet::Bridge(_) => "lines",
+        Sheet::Pitch(_) => "deals/new",
+    };
+    format!("{}/{page}", table.address())
 }
 
 /// Whether a deal was entered.
@@ -220,7 +197,7 @@ fn blank(table: &Table) -> TableView {
         last: None,
         silent: None,
         in_play: false,
-        lines: false,
+        deals: deals(table, false),
         not_agreed: false,
     }
 }

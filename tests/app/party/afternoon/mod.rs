@@ -392,7 +392,7 @@ async fn a_tie_and_its_cut(day: &mut Afternoon) {
     let score = lines[2].score;
     says(
         &results,
-        &format!("{one} and {other} tie with {score} for one prize: they cut."),
+        &format!("{one} and {other}: {score}, to cut for the last prize."),
     );
     let last = lines.last().unwrap();
     says(

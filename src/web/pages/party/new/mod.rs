@@ -8,7 +8,7 @@ mod form;
 mod plan;
 
 pub(super) use form::{PrizesForm, prize_fields};
-pub(super) use plan::{next_time, prizes, say_prizes, sit_down, table_header};
+pub(super) use plan::{near_time, prizes, say_prizes, sit_down, table_header};
 
 use askama::Template;
 use axum::extract::State;

@@ -1,6 +1,6 @@
 //! The party that a form describes, before it begins.
 
-use chrono::{DateTime, Days, Local, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Days, Local, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 
 use super::told;
 use crate::journal::sitting::{Header, TITLE_CHARS};
@@ -18,11 +18,14 @@ use crate::web::fields::Fields;
 use crate::web::pages::bridge::next::word;
 use crate::web::pages::new_sitting::rules;
 use crate::web::pages::partners;
-use crate::web::room::{clock, title_of};
+use crate::web::room::{day_and_clock, title_of};
 use crate::web::words::count;
 
 /// The most players: a hundred tables of four and three over.
 const MAX_PLAYERS: usize = 403;
+
+/// The most players that a table is made with: six cut in.
+const MOST_AT_A_TABLE: usize = 6;
 
 /// What a form describes, checked.
 pub(super) struct Plan {
@@ -114,7 +117,7 @@ impl Plan {
             Some(End::Minutes(minutes)) => {
                 format!("Play ends {} after Start", count(minutes.into(), "minute"))
             }
-            Some(End::At(hour)) => format!("Play ends at {}", clock(hour)),
+            Some(End::At(hour)) => format!("Play ends at {}", day_and_clock(hour, Utc::now())),
         };
         let mut lines = vec![header.game.title().to_owned()];
         lines.extend(partners);
@@ -155,20 +158,10 @@ pub(in crate::web::pages::party) fn table_header(party: &PartyHeader, players: P
     }
 }
 
-/// “3 prizes in the room, by the gross score; the last is named too”.
+/// “3 prizes in the room, by gross score; the last is named too”.
 pub(in crate::web::pages::party) fn say_prizes(prizes: &Prizes, booby: bool) -> String {
-    let scope = match prizes.scope {
-        Scope::Room => "in the room",
-        Scope::Table => "at each table",
-    };
-    let by = match prizes.score {
-        PrizeScore::Gross => "by the gross score",
-        PrizeScore::Net => "by plus and minus",
-        PrizeScore::Red => "by red counters",
-    };
     let booby = if booby { "; the last is named too" } else { "" };
-    let number = count(prizes.count.get().into(), "prize");
-    format!("{number} {scope}, {by}{booby}")
+    format!("{}{booby}", prizes.say())
 }
 
 fn title(fields: &Fields, faults: &mut Faults) -> Option<Title> {
@@ -232,19 +225,35 @@ fn end(fields: &Fields, now: DateTime<Utc>, faults: &mut Faults) -> Option<End> 
     }
 }
 
-/// The next time that the clock on the wall shows what was typed.
+/// For so long a time of the clock may be past and still be meant: the hour was
+/// a few minutes ago. What is longer past is tomorrow's.
+const JUST_PAST: TimeDelta = TimeDelta::hours(3);
+
+/// When the clock on the wall shows what was typed, next.
 pub(in crate::web::pages::party) fn next_time(
     typed: Option<&str>,
     now: DateTime<Utc>,
 ) -> Option<DateTime<Utc>> {
+    time_after(typed, now)
+}
+
+/// The same of an hour that may have come already.
+pub(in crate::web::pages::party) fn near_time(
+    typed: Option<&str>,
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    time_after(typed, now - JUST_PAST)
+}
+
+fn time_after(typed: Option<&str>, after: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let typed = typed?.replace('.', ":");
     let time = NaiveTime::parse_from_str(&typed, "%H:%M").ok();
     let time = time.or_else(|| NaiveTime::parse_from_str(&typed, "%H:%M:%S").ok())?;
-    let today = now.with_timezone(&Local).date_naive();
-    let on = |day: chrono::NaiveDate| Local.from_local_datetime(&day.and_time(time)).earliest();
-    let later = |hour: &DateTime<Local>| hour.with_timezone(&Utc) > now;
-    let hour = on(today).filter(later);
-    let hour = hour.or_else(|| on(today.checked_add_days(Days::new(1))?))?;
+    let first = after.with_timezone(&Local).date_naive();
+    let on = |day: NaiveDate| Local.from_local_datetime(&day.and_time(time)).earliest();
+    let later = |hour: &DateTime<Local>| hour.with_timezone(&Utc) > after;
+    let hour = on(first).filter(later);
+    let hour = hour.or_else(|| on(first.checked_add_days(Days::new(1))?))?;
     Some(hour.with_timezone(&Utc))
 }
 
@@ -302,13 +311,18 @@ fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
     names
 }
 
-/// The players of one table, from a form: four at least.
+/// The players of one table, from a form: four to six.
 pub(in crate::web::pages::party) fn sit_down(
     fields: &Fields,
     faults: &mut Faults,
 ) -> Option<Players> {
     let names = names(fields, faults);
     if !faults.is_empty() {
+        return None;
+    }
+    if names.len() > MOST_AT_A_TABLE {
+        let fault = format!("A table has four to {MOST_AT_A_TABLE} players; eight make two.");
+        faults.add("names", fault);
         return None;
     }
     match Players::new(names) {
@@ -357,12 +371,18 @@ mod tests {
         let now = Utc::now();
         let local = now.with_timezone(&Local);
         for minutes in [-600_i64, -1, 1, 300] {
-            let typed = local + chrono::TimeDelta::minutes(minutes);
+            let typed = local + TimeDelta::minutes(minutes);
             let typed = typed.format("%H:%M").to_string();
             let next = next_time(Some(&typed), now).unwrap();
-            assert!(next > now && next <= now + chrono::TimeDelta::hours(25));
-            assert_eq!(clock(next), typed);
+            assert!(next > now && next <= now + TimeDelta::hours(25));
+            assert_eq!(day_and_clock(next, next), typed);
         }
         assert!(next_time(Some("25:00"), now).is_none());
+        let just = (local - TimeDelta::minutes(2)).format("%H:%M").to_string();
+        let near = near_time(Some(&just), now).unwrap();
+        assert!(
+            near < now && near > now - TimeDelta::minutes(4),
+            "the hour has come"
+        );
     }
 }
