@@ -121,9 +121,25 @@ impl Journal {
         let agreed = self.evening().agreed.iter();
         let still = agreed.filter(|(rubber, seq)| {
             let outcome = Outcome::of(&now, *rubber);
-            outcome.is_some() && outcome == Outcome::of(&self.as_of(*seq).replay().sheet, *rubber)
+            let then = || Outcome::of(&self.as_of(*seq).replay().sheet, *rubber);
+            outcome.is_some() && (!self.reached_back_since(*seq) || outcome == then())
         });
         still.map(|(rubber, _)| *rubber).collect()
+    }
+
+    /// Whether something since a line may have changed what was over by then: a
+    /// correction, or a penalty before the next seating. Mostly there is none,
+    /// and no rubber need be reckoned as it was.
+    fn reached_back_since(&self, seq: u32) -> bool {
+        let mut seated = false;
+        let mut since = self.history().iter().filter(|stamped| stamped.seq > seq);
+        since.any(|stamped| match &stamped.event {
+            Event::Recorded { fact } => {
+                seated |= fact.is_seating();
+                fact.is_aside() && !seated
+            }
+            event => event.changes_entries() || matches!(event, Event::RulesChanged { .. }),
+        })
     }
 
     /// What the state of the evening forbids, and what its own events need.

@@ -141,6 +141,11 @@ fn a_correction_takes_the_agreement_away() {
     let undo = evening.journal.undo().unwrap();
     evening.does(Event::Undone { batch: undo });
     assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
+    // One for the rubber after it changes nothing that is over.
+    let seating = evening.journal.entries()[0].fact.clone();
+    evening.does(Event::Recorded { fact: seating });
+    evening.does(Event::Recorded { fact: penalty() });
+    assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
     let none = evening.may_not(Event::Agreed { rubber: EntryId(2) });
     assert_eq!(
         none.say(evening.journal.header()),

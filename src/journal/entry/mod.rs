@@ -46,6 +46,15 @@ impl Fact {
         )
     }
 
+    /// Whether this begins a rubber, a round or a game.
+    #[must_use]
+    pub const fn is_seating(&self) -> bool {
+        matches!(
+            self,
+            Self::Bridge(BridgeFact::Seating(_)) | Self::Pitch(PitchFact::Seating(_))
+        )
+    }
+
     /// Whether whatever is being played goes on after this: a penalty, or
     /// counters bought in the middle of a deal.
     #[must_use]
