@@ -38,19 +38,21 @@ impl TableScores {
     /// What each player of a table has, of the rubbers or games that are over.
     #[must_use]
     pub fn of(table: TableNumber, header: &Header, sheet: &Sheet, score: PrizeScore) -> Self {
-        let player = |player: PlayerId| match sheet {
+        let players = header.players.ids();
+        let scores = match sheet {
             Sheet::Bridge(sheet) => {
-                let row = sheet.ledger(header.rounding()).row(player);
-                match score {
-                    PrizeScore::Net => row.net(),
-                    PrizeScore::Gross | PrizeScore::Red => i64::from(row.gross),
-                }
+                let ledger = sheet.ledger(header.rounding());
+                let of = |player: PlayerId| match (score, ledger.row(player)) {
+                    (PrizeScore::Net, row) => row.net(),
+                    (PrizeScore::Gross | PrizeScore::Red, row) => i64::from(row.gross),
+                };
+                players.map(of).collect()
             }
-            Sheet::Pitch(sheet) => sheet.red(player),
+            Sheet::Pitch(sheet) => players.map(|player| sheet.red(player)).collect(),
         };
         Self {
             table,
-            scores: header.players.ids().map(player).collect(),
+            scores,
             played: header
                 .players
                 .ids()

@@ -86,7 +86,10 @@ impl Room {
 
     /// A table by its number.
     pub(super) fn table(&self, number: TableNumber) -> Option<&Table> {
-        self.tables.iter().find(|table| table.number == number)
+        let found = self
+            .tables
+            .binary_search_by_key(&number, |table| table.number);
+        found.ok().and_then(|place| self.tables.get(place))
     }
 
     /// What a player is called.

@@ -5,13 +5,14 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::places::ties;
 use super::submit::submit;
 use crate::party::PartyEvent;
-use crate::party::standings::open_ties;
 use crate::web::App;
 use crate::web::error::{PageError, form, refused_in_room};
 use crate::web::fields::Fields;
 use crate::web::room::Room;
+use crate::web::submit::now;
 use crate::web::words::listed;
 
 #[derive(Template)]
@@ -37,8 +38,7 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     };
     let playing = tables(|table| table.sheet.is_in_play());
     let not_agreed = tables(|table| table.not_agreed() > 0);
-    let scope = room.party.header().prizes.scope;
-    let ties = open_ties(&room.standings(), scope);
+    let ties = ties(&room, &room.standings(), now());
     let open = [
         playing.map(|tables| format!("Still playing: {tables}.")),
         not_agreed.map(|tables| format!("Totals not agreed: {tables}.")),

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::party::standings::{last, winners as won};
+use crate::party::standings::{last, open_ties, winners as won};
 use crate::party::{PrizeScore, Scope, Standing};
 use crate::web::room::{Room, Table};
 use crate::web::words::{count, minus};
@@ -126,6 +126,13 @@ pub(super) fn winners(room: &Room, standings: &[Standing], now: DateTime<Utc>) -
     };
     let groups = groups.into_iter();
     groups.filter(|group| !group.places.is_empty()).collect()
+}
+
+/// The ties that are to be cut for now: while somebody plays, the scores may
+/// still part them.
+pub(super) fn ties(room: &Room, standings: &[Standing], now: DateTime<Utc>) -> Vec<Vec<Standing>> {
+    let ties = open_ties(standings, room.party.header().prizes.scope).into_iter();
+    ties.filter(|_| room.play_is_over(now)).collect()
 }
 
 /// Those who come last, where that is named.

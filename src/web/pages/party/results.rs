@@ -6,9 +6,8 @@ use axum::response::Response;
 
 use super::clock::ClockView;
 use super::new::say_prizes;
-use super::places::{Group, Open, Place, booby, by, equals, open, places, winners};
+use super::places::{Group, Open, Place, booby, by, equals, open, places, ties, winners};
 use crate::party::Standing;
-use crate::party::standings::open_ties;
 use crate::web::error::{PageError, html};
 use crate::web::room::{Room, field};
 use crate::web::submit::now;
@@ -58,9 +57,6 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     let now = now();
     let header = room.party.header();
     let standings = room.standings();
-    let ties = open_ties(&standings, header.prizes.scope).into_iter();
-    // While somebody plays, the scores may still part them.
-    let ties = ties.filter(|_| room.play_is_over(now));
     let tie = |tie: Vec<Standing>| {
         let text = header.prizes.say_tie(&tie, |person| room.name(person));
         TieView::of(&room, &tie, text)
@@ -74,7 +70,7 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
         rule: say_prizes(&header.prizes, header.booby),
         by: by(header.prizes.score),
         open: open(&room, now),
-        ties: ties.map(tie).collect(),
+        ties: ties(&room, &standings, now).into_iter().map(tie).collect(),
         cuts: cuts(&room, &standings),
         winners: winners(&room, &standings, now),
         booby: booby(&room, &standings),
