@@ -100,15 +100,15 @@ fn ordinal(rank: u32) -> String {
         4 => "fourth",
         5 => "fifth",
         6 => "sixth",
-        11..=13 => return format!("{rank}th"),
         _ => {
-            let ending = match rank % 10 {
-                1 => "st",
-                2 => "nd",
-                3 => "rd",
+            let end = match (rank % 100, rank % 10) {
+                (11..=13, _) => "th",
+                (_, 1) => "st",
+                (_, 2) => "nd",
+                (_, 3) => "rd",
                 _ => "th",
             };
-            return format!("{rank}{ending}");
+            return format!("{rank}{end}");
         }
     };
     word.to_owned()
