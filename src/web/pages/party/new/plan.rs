@@ -50,7 +50,11 @@ impl Plan {
         let names = names(fields, faults);
         let sizes = sizes(names.len());
         if let (Err(error), true) = (sizes, !faults.any(&["names", "players"])) {
-            faults.add("names", sentence(error));
+            let field = match (fields.text("names"), fields.text("players")) {
+                (None, Some(_)) => "players",
+                _ => "names",
+            };
+            faults.add(field, sentence(error));
         }
         let header = PartyHeader {
             title,
@@ -291,11 +295,13 @@ fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
     let wanted = match fields.text("players").map(str::parse::<usize>) {
         None => names.len(),
         Some(Ok(number)) if number <= MAX_PLAYERS => number,
-        Some(_) => {
-            faults.add(
-                "players",
-                format!("A party has at most {MAX_PLAYERS} players."),
-            );
+        Some(Ok(_)) => {
+            let most = format!("A party has at most {MAX_PLAYERS} players.");
+            faults.add("players", most);
+            return vec![];
+        }
+        Some(Err(_)) => {
+            faults.add("players", "How many players? Write it as 12.");
             return vec![];
         }
     };
