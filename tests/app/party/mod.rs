@@ -1,8 +1,22 @@
 //! A party through its pages: set up, followed in the room, its prizes given.
 
 mod afternoon;
+mod games;
+mod hour;
+mod new;
+mod organizers;
+mod out;
+mod people;
+mod prizes;
+mod room;
 
 use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use crossline::journal::{Answer, DeviceId, Event, Submission};
+use crossline::party::document::PartyDocument;
+use crossline::party::{PartyAnswer, PartyEvent, PartySubmission};
+use crossline::store::{NewParty, NewTable, PartyId, SittingId, new_submission};
+use serde_json::Value;
 
 use crate::support::{Form, Page, Phone, TestApp};
 
@@ -47,6 +61,79 @@ impl Party {
         }
     }
 
+    /// A party as a document has it, with an organizer's phone.
+    pub(crate) async fn import(document: &Value, booby: bool) -> Self {
+        let app = TestApp::start().await;
+        let (organizer, device) = app.known_phone().await;
+        let document = PartyDocument::read(&document.to_string()).unwrap();
+        let tables = document.tables.iter().map(|table| NewTable {
+            number: table.number,
+            header: document.header_of(table),
+            events: table
+                .entries
+                .iter()
+                .map(|entry| Event::Imported {
+                    fact: entry.fact.clone(),
+                    at: entry.at,
+                })
+                .collect(),
+        });
+        let mut header = document.header();
+        header.booby = booby;
+        let party = NewParty {
+            tables: tables.collect(),
+            header,
+            events: vec![],
+            submission: new_submission(),
+        };
+        let begun = app.store.begin_party(party, Some(device), Utc::now()).await;
+        let room = format!("/parties/{}", begun.unwrap().id());
+        Self {
+            app,
+            organizer,
+            room,
+        }
+    }
+
+    fn id(&self) -> PartyId {
+        PartyId::parse(self.room.rsplit('/').next().unwrap()).unwrap()
+    }
+
+    /// The number of the organizer's phone.
+    async fn device(&self) -> DeviceId {
+        let organizers = self.app.store.organizers(&self.id()).await;
+        organizers.unwrap()[0].device
+    }
+
+    /// What the organizer did at some other time than now.
+    pub(crate) async fn did(&self, event: PartyEvent, at: DateTime<Utc>) {
+        let submission = PartySubmission {
+            id: new_submission(),
+            event,
+        };
+        let device = self.device().await;
+        let store = &self.app.store;
+        let answer = store.submit_party(&self.id(), device, submission, at).await;
+        let answer = answer.unwrap().unwrap();
+        assert!(matches!(answer, PartyAnswer::Save(_)), "{answer:?}");
+    }
+
+    /// What happened at a table at some other time than now.
+    pub(crate) async fn happened(&self, pad: &str, event: Event, at: DateTime<Utc>) {
+        let submission = Submission {
+            id: new_submission(),
+            version: None,
+            event,
+            answers: vec![],
+        };
+        let sitting = SittingId::parse(pad.rsplit('/').next().unwrap()).unwrap();
+        let device = self.device().await;
+        let store = &self.app.store;
+        let answer = store.submit(&sitting, device, submission, at).await;
+        let answer = answer.unwrap().unwrap();
+        assert!(matches!(answer, Answer::Save(_)), "{answer:?}");
+    }
+
     /// A page of the party as its organizer sees it: nothing for the room.
     pub(crate) async fn page(&mut self, path: &str) -> Page {
         let page = self.organizer.get(&format!("{}{path}", self.room)).await;
@@ -77,6 +164,26 @@ impl Party {
         let pads = room.all(".room-tables li > a").into_iter();
         pads.map(|pad| pad.1).collect()
     }
+}
+
+/// Seats for the next rubber as the pad proposes them, and these deals.
+pub(crate) async fn play(phone: &mut Phone, pad: &str, deals: &[&str]) {
+    let page = phone.get(pad).await;
+    let page = phone.submit(&page.form("/seatings")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    phone.record_all(pad, deals).await;
+}
+
+/// A rubber in two deals, 340 to nothing for those who sit North and South.
+pub(crate) const RUBBER: [&str; 2] = ["3NT N 10", "3NT S 11"];
+
+/// The players of every table, as the party's document has them.
+pub(crate) async fn seated(party: &mut Party) -> Vec<Vec<String>> {
+    let document = party.page("/document").await.body;
+    let document: Value = serde_json::from_str(&document).unwrap();
+    let tables = document["tables"].as_array().unwrap().iter();
+    let names = |table: &Value| serde_json::from_value(table["players"].clone()).unwrap();
+    tables.map(names).collect()
 }
 
 /// The standings of a page, a row each: “1 Ada 1 930”.

@@ -1,0 +1,127 @@
+//! Parties of the other games: Auction Pitch by its red counters, Chicago.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use super::{Party, is_silent_on, new_party, play, says, standings};
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_party_of_pitch_is_won_by_red_counters() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let page = phone.get("/parties/new?game=auction-pitch").await;
+    assert!(page.all_values("input[name=score]", "value").is_empty());
+    assert!(page.all_values("input[name=partners]", "value").is_empty());
+    // What a form says all the same is not heard.
+    let form = new_party(&mut phone, "auction-pitch", &[("score", "net")]).await;
+    let drawn = phone.submit(&form).await;
+    says(&drawn, "3 prizes in the room, by red counters");
+    is_silent_on(&drawn, "Partners");
+    let room = phone.submit(&drawn.button("Begin the party")).await;
+    says(&room, "Ada, Ben, Cy, Dee not begun");
+}
+
+/// A game at each table: that of table 1 won by Ada in two deals, that of table 2
+/// in play.
+fn pitch() -> serde_json::Value {
+    let names = [["Ada", "Ben", "Cy", "Dee"], ["Eve", "Flo", "Gus", "Hal"]];
+    let seating = |order: [&str; 4]| json!({"type": "seating", "order": order, "dealer": order[3]});
+    let all = |who: &str| {
+        json!({"type": "deal", "answer": "pitches", "bids": [],
+            "points": {"high": who, "low": who, "jack": who, "game": who}})
+    };
+    json!({"format": "crossline-party/1", "game": "auction-pitch", "rules": {"counters": 5},
+        "prizes": {"count": 1}, "tables": [
+            {"table": 1, "players": names[0], "entries": [
+                seating(names[0]), all("Ada"),
+                {"type": "deal", "answer": "pitches", "bids": [],
+                    "points": {"high": "Ada", "low": "Ben", "jack": null, "game": null}}]},
+            {"table": 2, "players": names[1], "entries": [seating(names[1]), all("Eve")]}]})
+}
+
+#[tokio::test]
+async fn a_stop_of_pitch_gives_the_counters_back() {
+    let mut party = Party::import(&pitch(), true).await;
+    let room = party.page("").await;
+    says(&room, "game 1 to Ada");
+    says(&room, "game 1, Eve 1, Flo 5, Gus 5, Hal 5 to go");
+    party.press("/hour", "The hour is now").await;
+    let results = party.page("/results").await;
+    says(&results, "Table 2 still plays");
+    let stop = results.all("a[href$='/stops/new']").remove(0).1;
+    let stop = party.organizer.get(&stop).await;
+    says(&stop, "Eve takes back 1 red counter");
+    let page = party.organizer.submit(&stop.form("/stops")).await;
+    says(&page, "Play is over.");
+    assert_eq!(page.all(".thumb .main")[0].0, "The prizes");
+    let room = party.page("").await;
+    says(&room, "game 1 stopped");
+    let expected = [
+        "1 Ada 1 3",
+        "2 Eve 2 0",
+        "2 Flo 2 0",
+        "2 Gus 2 0",
+        "2 Hal 2 0",
+    ];
+    assert_eq!(standings(&room)[..5], expected);
+    assert_eq!(standings(&room)[5], "6 Ben 1 −1");
+    let results = party.page("/results").await;
+    says(&results, "1 prize in the room, by red counters");
+    says(&results, "1 Ada table 1 3");
+    says(&results, "The booby prize – Ben table 1 −1");
+    let read = party.page("/read").await;
+    says(&read, "The first prize, with 3 red counters Ada of table 1");
+    let csv = party.page("/results.csv").await.body;
+    assert!(csv.contains("6,Ben,1,-1,no,no"), "{csv}");
+}
+
+#[tokio::test]
+async fn a_prize_of_pitch_is_for_no_other_score() {
+    let mut party = Party::import(&pitch(), false).await;
+    let form = party.page("/prizes").await.form("/prizes");
+    let page = party
+        .organizer
+        .submit(&form.with(&[("score", "gross")]))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    says(&party.page("/results").await, "by red counters");
+}
+
+#[tokio::test]
+async fn a_party_of_chicago_plays_rounds() {
+    let answers = [("scoring", "chicago-carry"), ("minutes", "30")];
+    let mut party = Party::of("contract-bridge", &answers).await;
+    let pads = party.pads().await;
+    play(
+        &mut party.organizer,
+        &pads[0],
+        &["3NT N 9", "2H E 8", "1S S 7"],
+    )
+    .await;
+    says(&party.page("").await, "round 1 · ");
+    party.organizer.record(&pads[0], "4S W 9").await;
+    let room = party.page("").await;
+    says(&room, "round 1 is over");
+    // 3NT made not vulnerable 400, one spade 30 and the 50 for one down.
+    let lines = standings(&room);
+    assert!(
+        lines[0].starts_with("1 Ada 1 ") && lines[1].starts_with("1 Cy 1 "),
+        "{lines:?}"
+    );
+    let page = party.organizer.get(&pads[0]).await;
+    says(&page, "Next round: pivot");
+    party.organizer.submit(&page.form("/seatings")).await;
+    party.press("/hour", "The hour is now").await;
+    let page = party.organizer.get(&pads[0]).await;
+    party
+        .organizer
+        .submit(&page.button("Stop: the hour has come"))
+        .await;
+    assert_eq!(
+        standings(&party.page("").await),
+        lines,
+        "a stop of nothing gives nothing"
+    );
+    assert_eq!(party.page("/results").await.all(".open-tables li").len(), 2);
+}

@@ -1,0 +1,128 @@
+//! The hour, as the organizer sets and moves it.
+
+use axum::http::StatusCode;
+use chrono::{Local, TimeDelta};
+
+use super::{Party, RUBBER, is_silent_on, play, says};
+use crate::support::Page;
+
+/// The hour that a page counts down to, in minutes since 1970.
+fn hour(page: &Page) -> i64 {
+    let hour = page.all_values(".hour", "data-hour").remove(0);
+    hour.parse::<i64>().unwrap() / 60_000
+}
+
+fn later(minutes: i64) -> String {
+    let time = Local::now() + TimeDelta::minutes(minutes);
+    time.format("%H:%M").to_string()
+}
+
+#[tokio::test]
+async fn so_many_minutes_count_from_start() {
+    let mut party = Party::begin(&[("minutes", "90")]).await;
+    let room = party.page("").await;
+    says(&room, "90 minutes from Start");
+    assert!(room.all_values(".hour", "data-hour").is_empty());
+    let start = room.button("Start: 90 minutes from now");
+    let room = party.organizer.submit(&start).await;
+    says(&room, "90 minutes to go · until ");
+    assert!(room.forms("/starts").is_empty());
+    for pad in party.pads().await {
+        assert_eq!(hour(&party.organizer.get(&pad).await), hour(&room));
+    }
+    // The same tap twice is one; a second Start cannot be.
+    let room = party.organizer.submit(&start).await;
+    assert_eq!(room.status, StatusCode::OK);
+    let again = start.with(&[("submission", "anothersubmission")]);
+    let page = party.organizer.submit(&again).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(&page, "play has begun already");
+}
+
+#[tokio::test]
+async fn a_time_of_the_clock_stands_before_start() {
+    let until = later(90);
+    let mut party = Party::begin(&[("end", "clock"), ("clock", &until)]).await;
+    let room = party.page("").await;
+    says(&room, &format!("until {until}"));
+    let started = party.press("", "Start: play begins").await;
+    assert_eq!(hour(&room), hour(&started));
+}
+
+#[tokio::test]
+async fn the_hour_is_moved_taken_away_and_set_by_the_clock() {
+    let mut party = Party::begin(&[("end", "open")]).await;
+    let room = party.press("", "Start: play begins").await;
+    says(&room, "No hour is set for the end of play");
+    let until = later(60);
+    let room = party
+        .fill("/hour", "/hour", &[("clock", &until), ("to", "clock")])
+        .await;
+    says(&room, &format!("until {until}"));
+    let later = party.press("/hour", "+5").await;
+    assert_eq!(hour(&later), hour(&room) + 5);
+    let later = party.press("/hour", "+15").await;
+    assert_eq!(hour(&later), hour(&room) + 20);
+    let pad = party.pads().await.remove(1);
+    assert_eq!(hour(&party.organizer.get(&pad).await), hour(&later));
+    let room = party.press("/hour", "No hour").await;
+    says(&room, "No hour is set for the end of play");
+    is_silent_on(&party.organizer.get(&pad).await, "to go · until");
+}
+
+#[tokio::test]
+async fn a_time_that_is_none_is_said_beside_it_and_kept() {
+    let mut party = Party::begin(&[]).await;
+    for typed in ["25:00", "half past nine", ""] {
+        let answers = [("clock", typed), ("to", "clock")];
+        let page = party.fill("/hour", "/hour", &answers).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
+        let said = page.all("#clock-error").remove(0).0;
+        assert_eq!(said, "At which time? Write it as 21:30.");
+        assert_eq!(page.form("/hour").field("clock"), typed);
+    }
+}
+
+#[tokio::test]
+async fn the_hour_may_be_moved_after_it_and_play_goes_on() {
+    let mut party = Party::begin(&[]).await;
+    party.press("", "Start").await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[0], &RUBBER[..1]).await;
+    play(&mut party.organizer, &pads[1], &RUBBER).await;
+    let room = party.press("/hour", "The hour is now").await;
+    says(&room, "The hour has come: no new deal begins.");
+    assert_eq!(room.all(".thumb .main")[0].0, "The prizes");
+    let main = async |party: &mut Party, pad: &str| {
+        let page = party.organizer.get(pad).await;
+        page.all(".thumb .main").remove(0).0
+    };
+    assert_eq!(main(&mut party, &pads[0]).await, "Stop: the hour has come");
+    assert_eq!(main(&mut party, &pads[1]).await, "The prizes");
+    let room = party.press("/hour", "+10").await;
+    says(&room, "10 minutes to go");
+    assert_eq!(main(&mut party, &pads[0]).await, "Record deal");
+    assert!(
+        main(&mut party, &pads[1])
+            .await
+            .starts_with("Take these seats")
+    );
+    let journal = party.page("/journal").await;
+    let moved = journal.all(".journal li").into_iter();
+    let moved = moved.filter(|line| line.0.contains("Play ends at"));
+    assert_eq!(moved.count(), 2);
+}
+
+#[tokio::test]
+async fn each_stop_gives_what_a_game_of_an_unfinished_rubber_is_worth() {
+    let mut party = Party::begin(&[]).await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[0], &RUBBER[..1]).await;
+    party.press("/hour", "The hour is now").await;
+    let stop = party.organizer.get(&format!("{}/stops/new", pads[0])).await;
+    says(&stop, "125 above the line to Ada & Cy");
+    party.organizer.submit(&stop.form("/stops")).await;
+    // Four odd tricks at ten, and the 125.
+    let room = super::standings(&party.page("").await);
+    assert_eq!(room[..2], ["1 Ada 1 165", "1 Cy 1 165"]);
+}

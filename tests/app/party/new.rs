@@ -1,0 +1,244 @@
+//! A party is set up in two pages: what is typed, then the tables to look at.
+
+use axum::http::StatusCode;
+
+use super::{EIGHT, Party, new_party, says, seated};
+use crate::support::{Page, TestApp};
+
+/// What is typed, the field that is wrong, and what is said beside it.
+type Wrong<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
+
+/// The tables as the second page shows them.
+fn drawn(page: &Page) -> Vec<Vec<String>> {
+    let tables = page.all(".drawn-tables li span").into_iter();
+    let names = |table: (String, String)| table.0.split(", ").map(str::to_owned).collect();
+    tables.map(names).collect()
+}
+
+fn numbered(players: usize) -> String {
+    let names: Vec<_> = (1..=players).map(|number| format!("P{number}")).collect();
+    names.join("\n")
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_said_beside_its_field_and_what_was_typed_is_kept() {
+    let (long_name, long_title) = ("y".repeat(41), "x".repeat(81));
+    let one_long = format!("{EIGHT}\n{long_name}");
+    let (three, seven, too_many) = (numbered(3), numbered(7), numbered(404));
+    let cases: [Wrong; 18] = [
+        (&[("names", &three)], "names", "A table needs four players."),
+        (&[("names", "")], "names", "A table needs four players."),
+        (
+            &[("names", &seven)],
+            "names",
+            "Seven are too many for one table and too few for two; find an eighth.",
+        ),
+        (
+            &[("names", ""), ("players", "7")],
+            "players",
+            "Seven are too many for one table and too few for two; find an eighth.",
+        ),
+        (
+            &[("names", &too_many)],
+            "names",
+            "A party has at most 100 tables.",
+        ),
+        (
+            &[("players", "404")],
+            "players",
+            "A party has at most 403 players.",
+        ),
+        (
+            &[("players", "some")],
+            "players",
+            "How many players? Write it as 12.",
+        ),
+        (
+            &[("names", "Ada\nBen\n\nADA\nCy\nDee")],
+            "names",
+            "ADA is there twice, in lines 1 and 4. Add a letter or a surname to one.",
+        ),
+        (
+            &[("names", &one_long)],
+            "names",
+            "Line 9: a name has at most 40 characters.",
+        ),
+        (
+            &[("title", &long_title)],
+            "title",
+            "A title has at most 80 characters.",
+        ),
+        (
+            &[("minutes", "0")],
+            "minutes",
+            "Play lasts 1 to 1440 minutes.",
+        ),
+        (
+            &[("minutes", "1441")],
+            "minutes",
+            "Play lasts 1 to 1440 minutes.",
+        ),
+        (
+            &[("minutes", "an hour")],
+            "minutes",
+            "Play lasts 1 to 1440 minutes.",
+        ),
+        (&[("count", "0")], "count", "There are 1 to 100 prizes."),
+        (&[("count", "101")], "count", "There are 1 to 100 prizes."),
+        (
+            &[("end", "clock"), ("clock", "25:00")],
+            "clock",
+            "At which time? Write it as 21:30.",
+        ),
+        (
+            &[("end", "clock"), ("clock", "")],
+            "clock",
+            "At which time? Write it as 21:30.",
+        ),
+        (
+            &[("revoke_points", "501")],
+            "revoke_points",
+            "A revoke costs 0 to 500.",
+        ),
+    ];
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    for (answers, field, message) in cases {
+        let form = new_party(&mut phone, "auction-bridge", answers).await;
+        // Neither page lets it through.
+        for action in ["/parties/new", "/parties"] {
+            let page = phone.post(action, &form.fields).await;
+            assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{answers:?}");
+            let said = page.all(&format!("#{field}-error"));
+            let said: Vec<_> = said.into_iter().map(|said| said.0).collect();
+            assert_eq!(said, [message], "{answers:?}");
+            assert_eq!(page.all(".error").len(), 1, "{answers:?}");
+            let invalid = page.all_values("[aria-invalid=true]", "name");
+            assert_eq!(invalid, [field], "{answers:?}");
+            let again = page.form("/parties/new");
+            for (name, typed) in &form.fields {
+                assert_eq!(again.field(name), typed, "{name} of {answers:?}");
+            }
+        }
+    }
+    assert!(app.store.parties(10).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn the_tables_are_shown_before_they_are_told() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let answers = [("names", &*numbered(41)), ("title", "Guild bridge tea")];
+    let form = new_party(&mut phone, "auction-bridge", &answers).await;
+    let page = phone.submit(&form).await;
+    says(&page, "41 players: 9 tables of four and 1 of five.");
+    for chosen in [
+        "Guild bridge tea",
+        "Auction Bridge",
+        "Partners: pivot",
+        "Play ends 60 minutes after Start",
+        "3 prizes in the room, by the gross score",
+    ] {
+        says(&page, chosen);
+    }
+    let tables = drawn(&page);
+    assert_eq!(tables.len(), 10);
+    assert_eq!(tables[0], ["P1", "P2", "P3", "P4"]);
+    assert_eq!(tables[9], ["P37", "P38", "P39", "P40", "P41"]);
+    assert!(app.store.parties(10).await.unwrap().is_empty(), "not yet");
+    let begun = phone.submit(&page.button("Begin the party")).await;
+    assert_eq!(begun.all(".room-tables li").len(), 10);
+    says(&begun, "P37, P38, P39, P40, P41 not begun");
+}
+
+#[tokio::test]
+async fn eleven_make_a_five_and_a_six_and_four_a_table() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    for (players, said) in [
+        ("4", "4 players: 1 table of four."),
+        ("11", "11 players: 1 table of five and 1 of six."),
+        ("403", "403 players: 97 tables of four and 3 of five."),
+    ] {
+        let answers = [("names", ""), ("players", players)];
+        let form = new_party(&mut phone, "auction-bridge", &answers).await;
+        says(&phone.submit(&form).await, said);
+    }
+}
+
+#[tokio::test]
+async fn lots_use_every_name_once_and_begin_the_tables_that_were_shown() {
+    let names = numbered(41);
+    let mut party = Party::begin(&[]).await;
+    let form = new_party(&mut party.organizer, "auction-bridge", &[]).await;
+    let form = form.with(&[("names", &names), ("draw", "lot")]);
+    let page = party.organizer.submit(&form).await;
+    let again = party.organizer.submit(&page.button("Draw again")).await;
+    assert_ne!(drawn(&page), drawn(&again), "once in 10 to the 49 times");
+    let mut wanted: Vec<String> = names.lines().map(str::to_owned).collect();
+    wanted.sort();
+    for page in [&page, &again] {
+        let mut used = drawn(page).concat();
+        used.sort();
+        assert_eq!(used, wanted);
+    }
+    let form = again.form("/parties");
+    let begun = party.organizer.post(&form.action, &form.fields).await;
+    party.room = begun.location.unwrap();
+    assert_eq!(seated(&mut party).await, drawn(&again));
+}
+
+#[tokio::test]
+async fn something_may_be_changed_before_the_party_begins() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let answers = [
+        ("title", "Tea"),
+        ("end", "clock"),
+        ("clock", "21:30"),
+        ("scope", "table"),
+        ("count", "2"),
+        ("score", "net"),
+        ("booby", "1"),
+        ("partners", "chosen"),
+        ("laws", "english-1914"),
+        ("revoke_points", "50"),
+    ];
+    let form = new_party(&mut phone, "auction-bridge", &answers).await;
+    let drawn = phone.submit(&form).await;
+    says(&drawn, "Play ends at 21:30");
+    says(
+        &drawn,
+        "2 prizes at each table, by plus and minus; the last is named too",
+    );
+    let page = phone.submit(&drawn.button("Change something")).await;
+    let form = page.form("/parties/new");
+    for (field, typed) in answers {
+        assert_eq!(form.field(field), typed, "{field}");
+    }
+    assert_eq!(form.field("names"), EIGHT);
+    assert_eq!(form.field("draw"), "order");
+}
+
+#[tokio::test]
+async fn the_same_form_twice_begins_one_party() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let form = new_party(&mut phone, "auction-bridge", &[]).await;
+    let form = phone.submit(&form).await.form("/parties");
+    let first = phone.post(&form.action, &form.fields).await;
+    let second = phone.post(&form.action, &form.fields).await;
+    assert_eq!(first.location, second.location);
+    assert_eq!(app.store.parties(10).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn no_other_game_can_be_played() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let page = phone.get("/parties/new?game=whist").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    let fields = [("game".to_owned(), "whist".to_owned())];
+    let page = phone.post("/parties/new", &fields).await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+}

@@ -1,0 +1,122 @@
+//! What goes out of a party: a sheet, a spreadsheet, a document, its journal.
+
+use chrono::Local;
+use crossline::party::document::PartyDocument;
+
+use super::{Party, RUBBER, play, says};
+
+#[tokio::test]
+async fn the_sheet_has_the_winners_and_every_table() {
+    let mut party = Party::begin(&[("title", "Guild bridge tea"), ("booby", "1")]).await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[1], &RUBBER).await;
+    let sheet = party.page("/print").await;
+    let today = Local::now().format("%-d %B %Y").to_string();
+    says(
+        &sheet,
+        &format!("Auction Bridge · {today} · 3 prizes in the room"),
+    );
+    says(&sheet, "Winners 1 Eve table 2 340 1 Gus table 2 340");
+    says(&sheet, "Booby prize: Flo (0), Hal (0)");
+    let tables: Vec<_> = sheet
+        .all(".print-tables section")
+        .into_iter()
+        .map(|t| t.0)
+        .collect();
+    assert_eq!(
+        tables,
+        [
+            "Table 1 Ada 0 Ben 0 Cy 0 Dee 0",
+            "Table 2 Eve 340 Gus 340 Flo 0 Hal 0"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn the_spreadsheet_keeps_every_name_in_its_cell() {
+    let names = "=1+1\nBen, the younger\nCy \"Ace\"\nDee";
+    let mut party = Party::begin(&[("names", names)]).await;
+    let pad = party.pads().await.remove(0);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    let page = party.page("/results.csv").await;
+    assert_eq!(page.headers["content-type"], "text/csv; charset=utf-8");
+    let saved = page.headers["content-disposition"].to_str().unwrap();
+    assert!(
+        saved.starts_with("attachment; filename=\"crossline-"),
+        "{saved}"
+    );
+    let rows: Vec<_> = page.body.split("\r\n").collect();
+    assert_eq!(
+        rows,
+        [
+            "rank,name,table,score,prize,tied",
+            "1,'=1+1,1,340,yes,no",
+            "1,\"Cy \"\"Ace\"\"\",1,340,yes,no",
+            "3,\"Ben, the younger\",1,0,yes,yes",
+            "3,Dee,1,0,yes,yes",
+            "",
+        ]
+    );
+    // On a page, what was typed is text.
+    let print = party.page("/print").await;
+    assert!(
+        print
+            .all("section li")
+            .iter()
+            .any(|line| line.0 == "Cy \"Ace\" 340")
+    );
+}
+
+#[tokio::test]
+async fn the_document_and_the_text_hold_the_party() {
+    let mut party = Party::begin(&[("title", "Guild bridge tea")]).await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[0], &RUBBER).await;
+    let page = party.page("/document").await;
+    assert_eq!(page.headers["content-type"], "application/json");
+    let document = PartyDocument::read(&page.body).unwrap();
+    assert_eq!(document.write(), page.body);
+    assert_eq!(document.tables[0].entries.len(), 3);
+    let text = party.page("/text").await;
+    let text = text.all("textarea").remove(0).0;
+    assert!(
+        text.starts_with("Guild bridge tea · Auction Bridge 3 prizes in the room"),
+        "{text}"
+    );
+    assert!(text.contains("1. Ada, table 1: 340"), "{text}");
+}
+
+#[tokio::test]
+async fn the_journal_has_what_the_organizer_did_and_leads_to_the_tables() {
+    let mut party = Party::begin(&[]).await;
+    says(&party.page("/journal").await, "Nothing yet.");
+    party.fill("/names", "/names", &[("title", "Tea")]).await;
+    party.fill("/prizes", "/prizes", &[("count", "1")]).await;
+    party.press("", "Start").await;
+    party.press("/hour", "No hour").await;
+    party.fill("/names", "/names", &[("title", "")]).await;
+    party.press("/closed", "Close the party").await;
+    party.press("", "Reopen the party").await;
+    let journal = party.page("/journal").await;
+    let lines = journal.all(".journal li").into_iter();
+    let did: Vec<_> = lines
+        .map(|line| line.0.split_once(" · the organizer ").unwrap().1.to_owned())
+        .collect();
+    assert_eq!(
+        did,
+        [
+            "The party is Tea",
+            "1 prize in the room, by the gross score",
+            "Play begins",
+            "No hour is set for the end of play",
+            "The party has no name",
+            "The party is closed",
+            "The party is open again",
+        ]
+    );
+    let tables = journal.all(".numbers a");
+    let pads = party.pads().await;
+    assert_eq!(tables.len(), 2);
+    assert_eq!(tables[1].1, format!("{}/journal", pads[1]));
+    says(&party.organizer.get(&tables[1].1).await, "No hour is set");
+}

@@ -1,0 +1,213 @@
+//! Who comes late, who goes home, and what everyone is called.
+
+use axum::http::StatusCode;
+
+use super::{Party, RUBBER, is_silent_on, play, says, seated};
+use crate::support::Page;
+
+fn said(page: &Page, field: &str) -> String {
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let said = page.all(&format!("#{field}-error")).into_iter().next();
+    said.unwrap_or_else(|| panic!("no {field}-error: {}", page.text()))
+        .0
+}
+
+#[tokio::test]
+async fn who_comes_late_joins_a_table() {
+    let mut party = Party::begin(&[]).await;
+    let page = party
+        .fill("/people", "/people", &[("name", "Ida"), ("table", "2")])
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(
+        seated(&mut party).await[1],
+        ["Eve", "Flo", "Gus", "Hal", "Ida"]
+    );
+    // The emptier table is offered first.
+    let page = party.page("/people").await;
+    assert_eq!(page.form("/people").field("table"), "1");
+    let pad = party.pads().await.remove(1);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    says(&party.organizer.get(&pad).await, "Ida");
+}
+
+#[tokio::test]
+async fn a_name_that_cannot_be_is_said_beside_it_and_kept() {
+    let mut party = Party::begin(&[]).await;
+    for (name, message) in [
+        ("", "A name is missing."),
+        (
+            "ada",
+            "There is another Ada at table 1; add a letter or a surname.",
+        ),
+        (
+            "GUS",
+            "There are two players named GUS; add a letter or a surname to one.",
+        ),
+        (&"x".repeat(41), "A name has at most 40 characters."),
+    ] {
+        let answers = [("name", name), ("table", "2")];
+        let page = party.fill("/people", "/people", &answers).await;
+        assert_eq!(said(&page, "name"), message);
+        let form = page.form("/people");
+        assert_eq!((form.field("name"), form.field("table")), (name, "2"));
+    }
+    assert_eq!(seated(&mut party).await.concat().len(), 8);
+}
+
+#[tokio::test]
+async fn four_who_come_late_make_a_table() {
+    let mut party = Party::begin(&[]).await;
+    party.press("", "Start").await;
+    says(&party.page("/people").await, "Four come late: table 3");
+    let form = party.page("/people").await.form("/tables");
+    let form = form.with(&[("names", "Ida\nJo\nKit\nLew")]);
+    for _ in 0..2 {
+        let room = party.organizer.submit(&form).await;
+        assert_eq!(room.all(".room-tables li").len(), 3, "the same form twice");
+    }
+    let pad = party.pads().await.remove(2);
+    let page = party.organizer.get(&pad).await;
+    says(&page, "Table 3 · The party · 60 minutes to go");
+    let seats = page.form("/seatings");
+    assert_eq!(seats.field("dealer"), "N");
+}
+
+#[tokio::test]
+async fn names_that_make_no_table_are_kept() {
+    let mut party = Party::begin(&[]).await;
+    for (names, message) in [
+        ("", "A sitting has 4 to 12 players, not 0."),
+        ("Ida\nJo", "A sitting has 4 to 12 players, not 2."),
+        (
+            "Ida\nJo\nKit\nida",
+            "ida is there twice, in lines 1 and 4. Add a letter or a surname to one.",
+        ),
+        (
+            "Ida\nJo\nKit\nhal",
+            "There is another Hal at table 2; add a letter or a surname.",
+        ),
+    ] {
+        let page = party.fill("/people", "/tables", &[("names", names)]).await;
+        assert_eq!(said(&page, "names"), message);
+        assert_eq!(page.form("/tables").field("names"), names);
+    }
+    assert_eq!(party.pads().await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_table_that_is_full_takes_nobody_more() {
+    let mut party = Party::begin(&[]).await;
+    let form = party.page("/people").await.form("/people");
+    for number in 5..=12 {
+        let late = form.with(&[
+            ("name", &*format!("Late {number}")),
+            ("table", "1"),
+            ("submission", &*format!("latesubmission{number}")),
+        ]);
+        let page = party.organizer.submit(&late).await;
+        assert_eq!(page.status, StatusCode::OK, "{number}: {}", page.text());
+    }
+    let page = party.page("/people").await;
+    assert_eq!(page.all_values("select[name=table] option", "value"), ["2"]);
+    let late = form.with(&[
+        ("name", "Late 13"),
+        ("table", "1"),
+        ("submission", "latesubmission13"),
+    ]);
+    let page = party.organizer.submit(&late).await;
+    assert_eq!(
+        said(&page, "name"),
+        "A sitting has 4 to 12 players, not 13."
+    );
+}
+
+#[tokio::test]
+async fn who_goes_home_is_proposed_no_more_seats_and_keeps_his_score() {
+    let answers = [("names", "Ada\nBen\nCy\nDee\nEve")];
+    let mut party = Party::begin(&answers).await;
+    let pad = party.pads().await.remove(0);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    let page = party.page("/people").await;
+    let people = page.all(".open-tables a").remove(0).1;
+    assert_eq!(people, format!("{pad}/people"));
+    let page = party.organizer.get(&people).await;
+    party
+        .organizer
+        .submit(&page.button("Ada has gone home"))
+        .await;
+    let proposed = party.organizer.get(&pad).await.form("/seatings");
+    let seats = ["N", "E", "S", "W"].map(|seat| proposed.field(seat).to_owned());
+    assert!(!seats.contains(&"0".to_owned()), "{seats:?}");
+    let standings = super::standings(&party.page("").await);
+    assert!(standings[0].starts_with("1 Ada 1 "), "{standings:?}");
+    // Back again under his name.
+    let page = party
+        .fill("/people", "/people", &[("name", "Ada"), ("table", "1")])
+        .await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(seated(&mut party).await[0].len(), 5);
+}
+
+#[tokio::test]
+async fn who_is_named_later_is_called_so_everywhere() {
+    let mut party = Party::begin(&[("names", ""), ("players", "8")]).await;
+    assert_eq!(seated(&mut party).await[1][0], "Player 5");
+    let pad = party.pads().await.remove(1);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    let names = [("2.0", "Zoë, “Z”"), ("2.2", "Mrs Gus"), ("title", "Tea")];
+    let room = party.fill("/names", "/names", &names).await;
+    assert_eq!(room.all("h1")[0].0, "Tea");
+    assert_eq!(
+        super::standings(&room)[..2],
+        ["1 Zoë, “Z” 2 340", "1 Mrs Gus 2 340"]
+    );
+    let page = party.organizer.get(&pad).await;
+    says(&page, "Zoë, “Z” & Mrs Gus");
+    says(&page, "Table 2 · Tea");
+    for path in ["/results", "/print", "/read", "/text", "/document"] {
+        let page = party.page(path).await;
+        assert!(page.body.contains("Mrs Gus"), "{path}");
+        assert!(!page.body.contains("Player 5"), "{path}");
+    }
+    let csv = party.page("/results.csv").await.body;
+    assert!(csv.contains("1,\"Zoë, “Z”\",2,340,yes,no\r\n"), "{csv}");
+    let cards = party.press("", "Table cards to print").await;
+    says(&cards, "Mrs Gus");
+    is_silent_on(&cards, "Player 5");
+}
+
+#[tokio::test]
+async fn a_wrong_name_is_said_beside_it_and_the_others_are_saved() {
+    let mut party = Party::begin(&[]).await;
+    let long = "x".repeat(81);
+    let names = [("1.0", ""), ("1.1", "Benjamin"), ("title", &*long)];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let errors: Vec<_> = page
+        .all("p.error[id]")
+        .into_iter()
+        .map(|said| said.0)
+        .collect();
+    assert_eq!(
+        errors,
+        ["A title has at most 80 characters.", "A name is missing."]
+    );
+    let form = page.form("/names");
+    assert_eq!(form.field("1.0"), "");
+    assert_eq!(form.field("1.1"), "Benjamin");
+    assert_eq!(form.field("title"), long);
+    // A name of another table is known only to the store.
+    let names = [("1.0", "hal"), ("1.1", "Benjamin")];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(
+        &page,
+        "There is another Hal at table 2; add a letter or a surname.",
+    );
+    assert_eq!(page.form("/names").field("1.0"), "hal");
+    assert_eq!(
+        seated(&mut party).await[0],
+        ["Ada", "Benjamin", "Cy", "Dee"]
+    );
+}

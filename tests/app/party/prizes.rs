@@ -1,0 +1,357 @@
+//! The prizes: what is open, who has won, who cuts, who comes last.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::{Party, RUBBER, is_silent_on, play, says};
+use crate::support::Page;
+
+/// A table of four whose rubber was stopped, with penalties to each side.
+fn stopped(number: usize, names: [&str; 4], points: [u32; 2]) -> Value {
+    let [north, east, south, west] = names;
+    let seats = json!({"N": north, "E": east, "S": south, "W": west});
+    let mut entries = vec![json!({"type": "seating", "seats": seats, "dealer": "N"})];
+    for (side, points) in ["NS", "EW"].into_iter().zip(points) {
+        if points > 0 {
+            entries.push(json!({"type": "penalty", "to": side, "points": points}));
+        }
+    }
+    entries.push(json!({"type": "stop"}));
+    json!({"table": number, "players": names, "entries": entries})
+}
+
+const FIRST: [&str; 4] = ["Ada", "Ben", "Cy", "Dee"];
+const SECOND: [&str; 4] = ["Eve", "Flo", "Gus", "Hal"];
+
+async fn party(prizes: &Value, tables: &[Value]) -> Party {
+    let document = json!({"format": "crossline-party/1", "game": "auction-bridge",
+        "prizes": prizes, "tables": tables});
+    Party::import(&document, true).await
+}
+
+/// Every table of two agrees on its rubber.
+async fn agree(party: &mut Party) {
+    for pad in party.pads().await {
+        let page = party.organizer.get(&pad).await;
+        party
+            .organizer
+            .submit(&page.button("The table agrees"))
+            .await;
+    }
+}
+
+fn winners(page: &Page) -> Vec<String> {
+    let winners = page.all("h2 + .winners li").into_iter();
+    winners.map(|winner| winner.0).collect()
+}
+
+#[tokio::test]
+async fn what_is_open_comes_first_then_ties_then_winners() {
+    let tables = [stopped(1, FIRST, [300, 0]), stopped(2, SECOND, [200, 0])];
+    let mut party = party(&json!({"count": 3}), &tables).await;
+    let page = party.page("/results").await;
+    let text = page.text();
+    let places = [
+        "3 prizes in the room, by the gross score; the last is named too.",
+        "Not settled yet Table 1 has not agreed on 1 rubber Table 2 has not agreed on 1 rubber",
+        "A tie Eve and Gus tie with 200 for one prize: they cut.",
+        "As it stands 1 Ada table 1 300 1 Cy table 1 300 3 Eve table 2 tie, to be cut for 200",
+        "The booby prize",
+        "Everyone",
+    ];
+    let found = places.map(|words| {
+        text.find(words)
+            .unwrap_or_else(|| panic!("{words}: {text}"))
+    });
+    assert!(found.is_sorted(), "{found:?}");
+
+    agree(&mut party).await;
+    let page = party.press("/results", "Gus won the cut").await;
+    let text = page.text();
+    is_silent_on(&page, "Not settled yet");
+    is_silent_on(&page, "A tie");
+    let won = "Winners 1 Ada table 1 300 1 Cy table 1 300 3 Gus table 2 200";
+    assert!(text.contains(won), "{text}");
+    // A cut that was written down wrongly: the later one counts.
+    says(
+        &party.page("/journal").await,
+        "A cut, the best first: Gus and Eve",
+    );
+}
+
+#[tokio::test]
+async fn nobody_leads_before_a_rubber_is_over() {
+    let mut party = Party::begin(&[("booby", "1")]).await;
+    for _ in 0..2 {
+        let page = party.page("/results").await;
+        says(&page, "Nothing is over yet, so nobody leads.");
+        is_silent_on(&page, "A tie");
+        is_silent_on(&page, "booby prize –");
+        says(&party.page("/read").await, "Nothing is over yet");
+        says(&party.page("/print").await, "Nothing is over yet.");
+        let pad = party.pads().await.remove(0);
+        let page = party.organizer.get(&pad).await;
+        if let Some(form) = page.forms("/seatings").pop() {
+            party.organizer.submit(&form).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_tie_is_not_cut_for_while_somebody_plays() {
+    let playing = json!({"table": 2, "players": SECOND, "entries": [{"type": "seating",
+        "seats": {"N": "Eve", "E": "Flo", "S": "Gus", "W": "Hal"}, "dealer": "N"}]});
+    let mut party = party(
+        &json!({"count": 1}),
+        &[stopped(1, FIRST, [300, 0]), playing],
+    )
+    .await;
+    let page = party.page("/results").await;
+    says(&page, "Table 2 still plays");
+    is_silent_on(&page, "they cut");
+    let pad = party.pads().await.remove(1);
+    let stop = party.organizer.get(&format!("{pad}/stops/new")).await;
+    party.organizer.submit(&stop.form("/stops")).await;
+    says(
+        &party.page("/results").await,
+        "Ada and Cy tie with 300 for one prize: they cut.",
+    );
+}
+
+#[tokio::test]
+async fn a_cut_of_four_has_a_place_for_each() {
+    let tables = [stopped(1, FIRST, [300, 0]), stopped(2, SECOND, [300, 0])];
+    let mut party = party(&json!({"count": 2}), &tables).await;
+    let page = party.page("/results").await;
+    says(
+        &page,
+        "Ada, Cy, Eve and Gus are equal with 300 for 2 prizes: they cut.",
+    );
+    let form = page.form("/cuts");
+    let equal = form.with(&[("place-1.0", "2"), ("place-1.2", "2")]);
+    let refused = party.organizer.submit(&equal).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(
+        &refused,
+        "two of them have the same place; give each his own",
+    );
+    assert_eq!(
+        refused.all("main a")[0].1,
+        format!("{}/results", party.room)
+    );
+    let cut = form.with(&[
+        ("place-1.0", "4"),
+        ("place-1.2", "2"),
+        ("place-2.0", "3"),
+        ("place-2.2", "1"),
+    ]);
+    let page = party.organizer.submit(&cut).await;
+    assert_eq!(winners(&page), ["1 Gus table 2 300", "2 Cy table 1 300"]);
+    // Whoever is not in the party cuts for nothing.
+    for tied in ["1.0 9.0", "1.0 1.9", "Ada", ""] {
+        let page = party.organizer.submit(&form.with(&[("tied", tied)])).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{tied}");
+    }
+}
+
+#[tokio::test]
+async fn every_table_has_its_prize_and_its_tie() {
+    let tables = [stopped(1, FIRST, [300, 0]), stopped(2, SECOND, [200, 200])];
+    let mut party = party(&json!({"scope": "table", "count": 2}), &tables).await;
+    let page = party.page("/results").await;
+    says(&page, "2 prizes at each table, by the gross score");
+    says(
+        &page,
+        "Table 2: Eve, Flo, Gus and Hal are equal with 200 for 2 prizes: they cut.",
+    );
+    is_silent_on(&page, "Table 1: ");
+    says(
+        &page,
+        "Table 1 1 Ada 300 1 Cy 300 Table 2 1 Eve tie, to be cut for 200",
+    );
+    let form = page.form("/cuts");
+    let cut = form.with(&[("place-2.0", "4"), ("place-2.3", "1")]);
+    let page = party.organizer.submit(&cut).await;
+    says(&page, "Table 2 1 Hal 200 2 Flo 200");
+    is_silent_on(&page, "A tie");
+    let read = party.page("/read").await;
+    says(
+        &read,
+        "Table 2 The second prize, with 200 gross Flo The first prize, with 200 gross Hal",
+    );
+}
+
+#[tokio::test]
+async fn the_net_score_counts_where_it_was_chosen() {
+    let tables = [stopped(1, FIRST, [300, 250]), stopped(2, SECOND, [200, 0])];
+    let mut party = party(&json!({"score": "net", "count": 2}), &tables).await;
+    let page = party.page("/results").await;
+    says(&page, "2 prizes in the room, by plus and minus");
+    assert_eq!(
+        winners(&page)[..2],
+        ["1 Eve table 2 200", "1 Gus table 2 200"]
+    );
+    assert_eq!(
+        super::standings(&page)[6..],
+        ["7 Flo 2 −200", "7 Hal 2 −200"]
+    );
+    says(
+        &page,
+        "The booby prize – Flo table 2 −200 – Hal table 2 −200",
+    );
+}
+
+#[tokio::test]
+async fn the_booby_prize_is_of_those_who_played() {
+    let idle = json!({"table": 2, "players": SECOND, "entries": []});
+    let mut five = stopped(1, FIRST, [300, 50]);
+    five["players"] = json!(["Ada", "Ben", "Cy", "Dee", "Ida"]);
+    let mut party = party(&json!({"count": 1}), &[five, idle]).await;
+    let page = party.page("/results").await;
+    says(
+        &page,
+        "The booby prize – Ben table 1 50 – Dee table 1 50 Everyone",
+    );
+    assert_eq!(super::standings(&page).len(), 9);
+}
+
+#[tokio::test]
+async fn the_last_prize_is_read_out_first() {
+    let tables = [
+        stopped(1, FIRST, [400, 100]),
+        stopped(2, SECOND, [300, 200]),
+    ];
+    let mut party = party(&json!({"count": 5}), &tables).await;
+    let page = party.page("/read").await;
+    says(&page, "A tie is still to be cut for.");
+    party.press("/results", "Hal won the cut").await;
+    let page = party.page("/read").await;
+    let read: Vec<_> = page.all("main p").into_iter().map(|line| line.0).collect();
+    assert_eq!(
+        read,
+        [
+            "The fifth prize, with 200 gross Hal of table 2",
+            "Equal third, with 300 gross Gus of table 2",
+            "Equal third, with 300 gross Eve of table 2",
+            "Equal first, with 400 gross Cy of table 1",
+            "Equal first, with 400 gross Ada of table 1",
+            "with 100 gross Ben of table 1",
+            "with 100 gross Dee of table 1",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn every_rank_is_read_out_as_it_is_said() {
+    let tables = |number: usize| {
+        let names = ["A", "B", "C", "D"].map(|name| format!("{name}{number}"));
+        let [a, b, c, d] = &names;
+        let points = u32::try_from(900 - 20 * number).unwrap();
+        stopped(number, [a, b, c, d], [points, points - 10])
+    };
+    let tables: Vec<_> = (1..=6).map(tables).collect();
+    let mut party = party(&json!({"count": 24}), &tables).await;
+    let page = party.page("/read").await;
+    for said in [
+        "Equal 21st",
+        "Equal 23rd",
+        "Equal 11th",
+        "Equal third",
+        "Equal 13th",
+    ] {
+        says(&page, said);
+    }
+}
+
+#[tokio::test]
+async fn what_the_prizes_are_for_may_change_until_the_hour() {
+    let mut party = Party::begin(&[]).await;
+    let answers = [
+        ("scope", "table"),
+        ("count", "2"),
+        ("score", "net"),
+        ("booby", "1"),
+    ];
+    let room = party.fill("/prizes", "/prizes", &answers).await;
+    assert_eq!(room.status, StatusCode::OK, "{}", room.text());
+    let now = "2 prizes at each table, by plus and minus; the last is named too";
+    says(&party.page("/results").await, now);
+    says(&party.page("/journal").await, now);
+    for count in ["0", "101", "many"] {
+        let page = party.fill("/prizes", "/prizes", &[("count", count)]).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(page.all("#count-error")[0].0, "There are 1 to 100 prizes.");
+        let form = page.form("/prizes");
+        assert_eq!((form.field("count"), form.field("scope")), (count, "table"));
+    }
+    let form = party
+        .page("/prizes")
+        .await
+        .form("/prizes")
+        .with(&[("count", "1")]);
+    party.press("/hour", "The hour is now").await;
+    let page = party.organizer.submit(&form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(
+        &page,
+        "The hour has come; the prizes stay as they were announced.",
+    );
+    says(&party.page("/results").await, now);
+}
+
+#[tokio::test]
+async fn closing_says_what_is_still_open() {
+    let mut party = Party::begin(&[]).await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[0], &RUBBER).await;
+    play(&mut party.organizer, &pads[1], &RUBBER[..1]).await;
+    let page = party.page("/closed").await;
+    says(&page, "Still playing: Table 2.");
+    says(&page, "Totals not agreed: Table 1.");
+    is_silent_on(&page, "A tie");
+    let form = page.form("/closed");
+    party.organizer.submit(&form).await;
+    let room = party.page("").await;
+    says(&room, "The party is closed. Nothing more is entered.");
+    is_silent_on(&room, "Table cards to print");
+    // Closed twice, or opened twice, cannot be.
+    let again = form.with(&[("submission", "anothersubmission")]);
+    let page = party.organizer.submit(&again).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(&page, "the party is closed; reopen it first");
+    let reopen = room.button("Reopen the party");
+    party.organizer.submit(&reopen).await;
+    let again = reopen.with(&[("submission", "anothersubmission2")]);
+    let page = party.organizer.submit(&again).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(&page, "the party is open already");
+}
+
+#[tokio::test]
+async fn a_closed_party_takes_nothing_of_the_organizer_either() {
+    let mut party = Party::begin(&[]).await;
+    let forms = [
+        party.page("/hour").await.button("The hour is now"),
+        party.page("/prizes").await.form("/prizes"),
+        party
+            .page("/people")
+            .await
+            .form("/tables")
+            .with(&[("names", "W\nX\nY\nZ")]),
+    ];
+    party.press("/closed", "Close the party").await;
+    for form in forms {
+        let page = party.organizer.submit(&form).await;
+        assert_eq!(
+            page.status,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "{}",
+            form.action
+        );
+        let text = page.text().to_lowercase();
+        assert!(
+            text.contains("the party is closed; reopen it first"),
+            "{text}"
+        );
+    }
+}
