@@ -1,5 +1,7 @@
 //! The command line: what it prints, where, and how it ends.
 
+mod party;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Output, Stdio};
