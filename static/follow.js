@@ -91,6 +91,8 @@ async function look(line) {
   const since = first ? ($('[name=version]')?.value ?? line) : known;
   const page = await load(`${place}/news?since=${since}${first ? '&entries=1' : ''}`);
   known = line;
+  // The hour may have been moved.
+  $('.hour')?.replaceWith($('.hour', page) ?? '');
   const news = $('.news', page);
   if (news) tell(make('b', {}, 'Another phone saved something'), document.adoptNode(news));
 }

@@ -16,6 +16,7 @@ use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Asked;
+use crate::web::hour::Strip;
 use crate::web::room::Room;
 
 /// How often the number is told though nothing changed. Proxies close what is
@@ -81,6 +82,8 @@ fn stream(news: Option<watch::Receiver<u32>>, line: u32) -> Response {
 struct NewsPage {
     pad: String,
     line: u32,
+    /// The hour may have been moved; a form takes it from here.
+    strip: Option<Strip>,
     news: Vec<(String, String)>,
 }
 
@@ -98,6 +101,7 @@ pub(in crate::web) async fn news(at: AtTable, Asked(asked): Asked) -> Result<Res
     html(&NewsPage {
         pad: at.pad(),
         line: at.journal.last_seq(),
+        strip: at.strip(),
         news: news
             .map(|stamped| (at.phone_name(stamped.device), at.tell(stamped)))
             .collect(),
