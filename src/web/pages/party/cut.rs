@@ -35,7 +35,7 @@ pub(in crate::web) async fn save(
     let equal = order.windows(2).any(|two| two[0].0 == two[1].0);
     let results = format!("{}/results", room.address());
     if equal && won.is_none() {
-        let why = "two of them have the same place; give each his own";
+        let why = "each of them needs a place of his own; 1 is the best";
         return Ok(refused_in_room("The cut is not recorded", why, &results));
     }
     let order = order.into_iter().map(|(_, person)| person).collect();

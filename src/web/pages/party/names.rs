@@ -23,7 +23,7 @@ struct NamesPage {
     title: String,
     title_error: Option<String>,
     tables: Vec<(u16, Vec<Player>)>,
-    wrong: bool,
+    wrong: Option<&'static str>,
 }
 
 struct Player {
@@ -36,11 +36,16 @@ struct Player {
 /// Shows the page.
 pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     room.organizer()?;
-    form(&page(&room, None, &Faults::default()))
+    form(&page(&room, None, &Faults::default(), None))
 }
 
 /// The page, as it stands or as typed.
-fn page(room: &Room, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
+fn page(
+    room: &Room,
+    typed: Option<&Fields>,
+    faults: &Faults,
+    wrong: Option<&'static str>,
+) -> NamesPage {
     let text = |field: &str, was: &str| {
         let typed = typed.map(|fields| fields.text(field).unwrap_or_default());
         typed.unwrap_or(was).to_owned()
@@ -73,7 +78,7 @@ fn page(room: &Room, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
             .iter()
             .map(|table| (table.number.get(), people(table)))
             .collect(),
-        wrong: !faults.is_empty(),
+        wrong,
     }
 }
 
@@ -88,7 +93,8 @@ pub(in crate::web) async fn save(
     let changes = changes(&room, &fields, &mut faults);
     let title = title(&room, &fields, &mut faults);
     if !faults.is_empty() {
-        return unprocessable(&page(&room, Some(&fields), &faults));
+        let wrong = "Something is not right below. Nothing is saved yet.";
+        return unprocessable(&page(&room, Some(&fields), &faults, Some(wrong)));
     }
     if let Some(titled) = title
         && let Err(refusal) = submit(&app, &room, &fields, titled).await?
@@ -116,7 +122,8 @@ pub(in crate::web) async fn save(
     if faults.is_empty() {
         return Ok(Redirect::to(&room.address()).into_response());
     }
-    unprocessable(&page(&room, Some(&fields), &faults))
+    let wrong = "Something is not right below. The rest is saved.";
+    unprocessable(&page(&room, Some(&fields), &faults, Some(wrong)))
 }
 
 /// The new title as a change, if it is another.
