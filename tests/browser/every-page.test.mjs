@@ -1,4 +1,4 @@
-// Every page of a bridge table, in each of its states, held to the same things:
+// Every page of a bridge table and of a party, in each of their states, held to the same things:
 // nothing for axe to find in either light, no sideways scroll on a small phone,
 // large targets. A new page belongs into `pages`.
 
@@ -16,6 +16,7 @@ import {
   thumb,
   visible,
 } from './harness.mjs';
+import { parties, partyPages } from './party-pages.mjs';
 import { PEOPLE, evening, readPad, tellResult } from './table.mjs';
 
 const server = await serve();
@@ -45,6 +46,10 @@ async function evenings(page, people) {
   const [fresh, twelve, over, mixed] = [await begun(), await begun(), await begun(), await begun()];
   await twelve.deals(...TWELVE);
   await over.deals(...TWELVE, LAST);
+  const settled = await begun();
+  await settled.deals(...TWELVE, LAST);
+  await settled.post('stake', { stake: 'tenth', currency: 'USD', rounding: 'exact', per: '1' });
+  await settled.post('settled');
   await mixed.deals(FIRST);
   await mixed.post('penalties', { to: 'NS', common: 0 });
   await mixed.post('contract', { bid: '3H', doubling: 'X', declarer: 'S' });
@@ -53,6 +58,8 @@ async function evenings(page, people) {
     twelve: twelve.pad,
     over: over.pad,
     mixed: mixed.pad,
+    settled: settled.pad,
+    party: await parties(page, server.local, Object.values(people)),
     begun,
   };
 }
@@ -201,6 +208,25 @@ const pages = (at) => [
       await page.getByText('The pad changed meanwhile').waitFor();
     },
   ],
+  ['ledger', open(`${at.settled}/ledger`)],
+  ['ledger, nothing yet', open(`${at.fresh}/ledger`)],
+  ['ledger, why', open(`${at.settled}/ledger/0`)],
+  ['ledger, watching', open(`${at.over}/ledger`), 'watching'],
+  ['stake', open(`${at.over}/stake`)],
+  ['a sheet to print', open(`${at.settled}/print`)],
+  ['a result to paste', open(`${at.settled}/text`)],
+  ['people', open(`${at.over}/people`)],
+  [
+    'people, with error',
+    async (page) => {
+      await page.goto(`${at.over}/people`);
+      await press(page, 'Joins');
+    },
+  ],
+  ['cut', open(`${at.over}/cut`)],
+  ['settle', open(`${at.over}/settled`)],
+  ['pad, settled', open(at.settled)],
+  ...partyPages(at.party),
   ['nothing there', open(`${server.local}/nowhere`)],
   ['may only watch', open(`${at.twelve}/deals/new`), 'watching'],
 ];

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { axe, launch, noSidewaysScroll, noTroubles, phone, serve, targets, thumb } from './harness.mjs';
 import { openDeal, tellContract, tellResult } from './table.mjs';
 import { party, people } from './tables.mjs';
@@ -145,6 +146,8 @@ test('a hand in play at the hour is finished without a question', async () => {
   await page.goto(told.pads[0]);
   await openDeal(page, hand);
   await tellContract(page, hand, { bid: '2H', by: 'S' });
+  // What is kept is whole seconds.
+  await setTimeout(1000);
   await told.hour(0);
   await page.goto(told.pads[0]);
   await page.getByText('The hand in play is finished and recorded.').waitFor();

@@ -198,6 +198,29 @@ test('one tap leads from the last table that stops to the prizes', async () => {
   await page.locator('.winners li', { hasText: 'Guest 1' }).waitFor();
 });
 
+test('four who tie for a prize cut for it, and each needs a place of his own', async () => {
+  const page = await phone(browser);
+  const told = await party(page, server.local, { names: people(8), count: 1 });
+  await told.begin();
+  for (const number of [1, 2]) {
+    const table = await told.table(number);
+    await table.nextRubber();
+    await table.deals(...rubberOf('NS:4'));
+  }
+  const hand = thumb(page);
+  await page.goto(`${told.room}/results`);
+  await page.getByText('Guest 1, Guest 3, Guest 5 and Guest 7 are equal').waitFor();
+  await hand.follow(button(page, /^Record the cut/));
+  await page.getByText('each of them needs a place of his own').waitFor();
+  await page.goto(`${told.room}/results`);
+  for (const [name, place] of [['Guest 5', 1], ['Guest 1', 2], ['Guest 3', 3]])
+    await page.getByLabel(name, { exact: true }).selectOption(`${place}`);
+  await hand.follow(button(page, /^Record the cut/));
+  assert.equal(await page.locator('.tie').count(), 0);
+  assert.match(await page.locator('.winners').first().innerText(), /Guest 5/);
+  assert.equal(await page.locator('.winners li').count(), 1);
+});
+
 test('all of it works without script', async () => {
   const page = await phone(browser, { script: false });
   const hand = thumb(page);
