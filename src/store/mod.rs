@@ -30,6 +30,7 @@ pub mod organizers;
 pub mod organizing;
 pub mod parties;
 mod party_rows;
+pub mod renaming;
 mod rows;
 pub mod sittings;
 
@@ -46,6 +47,7 @@ pub use ids::{DeviceToken, KeySecret, PartyId, Secret, SittingId, new_submission
 pub use organizers::Organizer;
 pub use organizing::AddedTable;
 pub use parties::{BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable};
+pub use renaming::Renamed;
 pub use sittings::{Begun, NewSitting};
 
 use crate::journal::DeviceId;

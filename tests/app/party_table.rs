@@ -344,7 +344,7 @@ async fn the_hand_in_play_at_the_hour_is_finished_and_recorded() {
     assert!(page.text().contains("Record a deal all the same"));
     let page = phone.submit(&page.form("/stops")).await;
     assert!(page.text().contains("Play is over."), "{}", page.text());
-    assert_eq!(main_button(&page), ["To the prizes"]);
+    assert_eq!(main_button(&page), ["The prizes"]);
     assert!(page.text().contains("Undo"));
     assert!(page.all("section.next").is_empty());
     assert!(page.text().contains("Other seats for the next rubber"));

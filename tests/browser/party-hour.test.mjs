@@ -108,7 +108,7 @@ test('at the hour pages say so, keep what was tapped, and the pad offers to stop
   await page.locator('.totals', { hasText: '48' }).waitFor();
   await hand.follow(button(page, 'Stop: the hour has come'));
   await page.getByText('Play is over.').waitFor();
-  await link(page, 'To the prizes').waitFor();
+  await link(page, 'The prizes').waitFor();
   for (const one of [page, room]) noTroubles(one);
 });
 

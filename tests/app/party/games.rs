@@ -118,10 +118,11 @@ async fn a_party_of_chicago_plays_rounds() {
         .organizer
         .submit(&page.button("Stop: the hour has come"))
         .await;
-    assert_eq!(
-        standings(&party.page("").await),
-        lines,
-        "a stop of nothing gives nothing"
-    );
-    assert_eq!(party.page("/results").await.all(".open-tables li").len(), 2);
+    let now = standings(&party.page("").await).into_iter();
+    let now: Vec<_> = now
+        .map(|line| line.replace(" tie, to be cut for", ""))
+        .collect();
+    assert_eq!(now, lines, "a stop of nothing gives nothing");
+    // Table 2 never began by the hour: the prizes do not wait for it.
+    assert_eq!(party.page("/results").await.all(".open-tables li").len(), 1);
 }

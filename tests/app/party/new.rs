@@ -137,7 +137,7 @@ async fn the_tables_are_shown_before_they_are_told() {
         "Auction Bridge",
         "Partners: pivot",
         "Play ends 60 minutes after Start",
-        "3 prizes in the room, by the gross score",
+        "3 prizes in the room, by gross score",
     ] {
         says(&page, chosen);
     }
@@ -209,7 +209,7 @@ async fn something_may_be_changed_before_the_party_begins() {
     says(&drawn, "Play ends at 21:30");
     says(
         &drawn,
-        "2 prizes at each table, by plus and minus; the last is named too",
+        "2 prizes at each table, by net score; the last is named too",
     );
     let page = phone.submit(&drawn.button("Change something")).await;
     let form = page.form("/parties/new");

@@ -16,7 +16,11 @@ async fn the_sheet_has_the_winners_and_every_table() {
         &sheet,
         &format!("Auction Bridge · {today} · 3 prizes in the room"),
     );
-    says(&sheet, "Winners 1 Eve table 2 340 1 Gus table 2 340");
+    says(
+        &sheet,
+        "Not final: table 1 has not begun; table 2 has not agreed on 1 rubber.",
+    );
+    says(&sheet, "As it stands 1 Eve table 2 340 1 Gus table 2 340");
     says(&sheet, "Booby prize: Flo (0), Hal (0)");
     let tables: Vec<_> = sheet
         .all(".print-tables section")
@@ -106,7 +110,7 @@ async fn the_journal_has_what_the_organizer_did_and_leads_to_the_tables() {
         did,
         [
             "The party is Tea",
-            "1 prize in the room, by the gross score",
+            "1 prize in the room, by gross score",
             "Play begins",
             "No hour is set for the end of play",
             "The party has no name",

@@ -178,7 +178,7 @@ async fn who_is_named_later_is_called_so_everywhere() {
 }
 
 #[tokio::test]
-async fn a_wrong_name_is_said_beside_it_and_the_others_are_saved() {
+async fn a_wrong_name_is_said_beside_it_and_what_was_typed_is_kept() {
     let mut party = Party::begin(&[]).await;
     let long = "x".repeat(81);
     let names = [("1.0", ""), ("1.1", "Benjamin"), ("title", &*long)];
@@ -203,11 +203,40 @@ async fn a_wrong_name_is_said_beside_it_and_the_others_are_saved() {
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
     says(
         &page,
-        "There is another Hal at table 2; add a letter or a surname.",
+        "At table 2 somebody has this name. Add a letter or a surname.",
     );
     assert_eq!(page.form("/names").field("1.0"), "hal");
-    assert_eq!(
-        seated(&mut party).await[0],
-        ["Ada", "Benjamin", "Cy", "Dee"]
-    );
+    assert_eq!(page.form("/names").field("1.1"), "Benjamin");
+    assert_eq!(seated(&mut party).await[0], ["Ada", "Ben", "Cy", "Dee"]);
+}
+
+#[tokio::test]
+async fn two_who_were_mistaken_for_each_other_change_names() {
+    let mut party = Party::begin(&[]).await;
+    let names = [
+        ("1.0", "Hal"),
+        ("2.3", "Ada"),
+        ("1.2", "Cyril"),
+        ("1.3", "Cy"),
+    ];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let now = seated(&mut party).await;
+    assert_eq!(now[0], ["Hal", "Ben", "Cyril", "Cy"]);
+    assert_eq!(now[1], ["Eve", "Flo", "Gus", "Ada"]);
+}
+
+#[tokio::test]
+async fn a_name_that_a_table_gave_meanwhile_stays() {
+    let mut party = Party::begin(&[]).await;
+    let form = party.page("/names").await.form("/names");
+    let pad = party.pads().await.remove(0);
+    let names = party.organizer.get(&format!("{pad}/names")).await;
+    let names = names.form("/names").with(&[("player0", "Adele")]);
+    party.organizer.submit(&names).await;
+    // The organizer's page was drawn before, and changes somebody else.
+    let page = party.organizer.submit(&form.with(&[("2.0", "Eva")])).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let now = seated(&mut party).await;
+    assert_eq!((&*now[0][0], &*now[1][0]), ("Adele", "Eva"));
 }

@@ -52,9 +52,9 @@ async fn what_is_open_comes_first_then_ties_then_winners() {
     let page = party.page("/results").await;
     let text = page.text();
     let places = [
-        "3 prizes in the room, by the gross score; the last is named too.",
+        "3 prizes in the room, by gross score; the last is named too.",
         "Not settled yet Table 1 has not agreed on 1 rubber Table 2 has not agreed on 1 rubber",
-        "A tie Eve and Gus tie with 200 for one prize: they cut.",
+        "A tie Eve and Gus: 200, to cut for the last prize.",
         "As it stands 1 Ada table 1 300 1 Cy table 1 300 3 Eve table 2 tie, to be cut for 200",
         "The booby prize",
         "Everyone",
@@ -70,13 +70,17 @@ async fn what_is_open_comes_first_then_ties_then_winners() {
     let text = page.text();
     is_silent_on(&page, "Not settled yet");
     is_silent_on(&page, "A tie");
-    let won = "Winners 1 Ada table 1 300 1 Cy table 1 300 3 Gus table 2 200";
+    let won = "Winners 1 Ada table 1 300 1 Cy table 1 300 3 Gus table 2 by a cut 200";
     assert!(text.contains(won), "{text}");
-    // A cut that was written down wrongly: the later one counts.
     says(
         &party.page("/journal").await,
         "A cut, the best first: Gus and Eve",
     );
+    // A cut that was written down wrongly: the later one counts.
+    says(&page, "They cut, the best first: Gus and Eve.");
+    let page = party.press("/results", "Eve won the cut").await;
+    says(&page, "3 Eve table 2 by a cut 200");
+    is_silent_on(&page, "A tie");
 }
 
 #[tokio::test]
@@ -108,13 +112,13 @@ async fn a_tie_is_not_cut_for_while_somebody_plays() {
     .await;
     let page = party.page("/results").await;
     says(&page, "Table 2 still plays");
-    is_silent_on(&page, "they cut");
+    is_silent_on(&page, "to cut for");
     let pad = party.pads().await.remove(1);
     let stop = party.organizer.get(&format!("{pad}/stops/new")).await;
     party.organizer.submit(&stop.form("/stops")).await;
     says(
         &party.page("/results").await,
-        "Ada and Cy tie with 300 for one prize: they cut.",
+        "Ada and Cy: 300, to cut for the prize.",
     );
 }
 
@@ -123,18 +127,12 @@ async fn a_cut_of_four_has_a_place_for_each() {
     let tables = [stopped(1, FIRST, [300, 0]), stopped(2, SECOND, [300, 0])];
     let mut party = party(&json!({"count": 2}), &tables).await;
     let page = party.page("/results").await;
-    says(
-        &page,
-        "Ada, Cy, Eve and Gus are equal with 300 for 2 prizes: they cut.",
-    );
+    says(&page, "Ada, Cy, Eve and Gus: 300, to cut for 2 prizes.");
     let form = page.form("/cuts");
     let equal = form.with(&[("place-1.0", "2"), ("place-1.2", "2")]);
     let refused = party.organizer.submit(&equal).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    says(
-        &refused,
-        "two of them have the same place; give each his own",
-    );
+    says(&refused, "each of them needs a place of his own");
     assert_eq!(
         refused.all("main a")[0].1,
         format!("{}/results", party.room)
@@ -146,7 +144,10 @@ async fn a_cut_of_four_has_a_place_for_each() {
         ("place-2.2", "1"),
     ]);
     let page = party.organizer.submit(&cut).await;
-    assert_eq!(winners(&page), ["1 Gus table 2 300", "2 Cy table 1 300"]);
+    assert_eq!(
+        winners(&page),
+        ["1 Gus table 2 by a cut 300", "2 Cy table 1 by a cut 300"]
+    );
     // Whoever is not in the party cuts for nothing.
     for tied in ["1.0 9.0", "1.0 1.9", "Ada", ""] {
         let page = party.organizer.submit(&form.with(&[("tied", tied)])).await;
@@ -159,10 +160,10 @@ async fn every_table_has_its_prize_and_its_tie() {
     let tables = [stopped(1, FIRST, [300, 0]), stopped(2, SECOND, [200, 200])];
     let mut party = party(&json!({"scope": "table", "count": 2}), &tables).await;
     let page = party.page("/results").await;
-    says(&page, "2 prizes at each table, by the gross score");
+    says(&page, "2 prizes at each table, by gross score");
     says(
         &page,
-        "Table 2: Eve, Flo, Gus and Hal are equal with 200 for 2 prizes: they cut.",
+        "Eve, Flo, Gus and Hal, table 2: 200, to cut for 2 prizes.",
     );
     is_silent_on(&page, "Table 1: ");
     says(
@@ -170,9 +171,14 @@ async fn every_table_has_its_prize_and_its_tie() {
         "Table 1 1 Ada 300 1 Cy 300 Table 2 1 Eve tie, to be cut for 200",
     );
     let form = page.form("/cuts");
-    let cut = form.with(&[("place-2.0", "4"), ("place-2.3", "1")]);
+    let cut = form.with(&[
+        ("place-2.0", "4"),
+        ("place-2.1", "2"),
+        ("place-2.2", "3"),
+        ("place-2.3", "1"),
+    ]);
     let page = party.organizer.submit(&cut).await;
-    says(&page, "Table 2 1 Hal 200 2 Flo 200");
+    says(&page, "Table 2 1 Hal by a cut 200 2 Flo by a cut 200");
     is_silent_on(&page, "A tie");
     let read = party.page("/read").await;
     says(
@@ -186,7 +192,7 @@ async fn the_net_score_counts_where_it_was_chosen() {
     let tables = [stopped(1, FIRST, [300, 250]), stopped(2, SECOND, [200, 0])];
     let mut party = party(&json!({"score": "net", "count": 2}), &tables).await;
     let page = party.page("/results").await;
-    says(&page, "2 prizes in the room, by plus and minus");
+    says(&page, "2 prizes in the room, by net score");
     assert_eq!(
         winners(&page)[..2],
         ["1 Eve table 2 200", "1 Gus table 2 200"]
@@ -222,6 +228,11 @@ async fn the_last_prize_is_read_out_first() {
         stopped(2, SECOND, [300, 200]),
     ];
     let mut party = party(&json!({"count": 5}), &tables).await;
+    says(
+        &party.page("/read").await,
+        "Not final: table 1 has not agreed on 1 rubber; table 2 has not agreed on 1 rubber.",
+    );
+    agree(&mut party).await;
     let page = party.page("/read").await;
     says(&page, "A tie is still to be cut for.");
     party.press("/results", "Hal won the cut").await;
@@ -274,7 +285,7 @@ async fn what_the_prizes_are_for_may_change_until_the_hour() {
     ];
     let room = party.fill("/prizes", "/prizes", &answers).await;
     assert_eq!(room.status, StatusCode::OK, "{}", room.text());
-    let now = "2 prizes at each table, by plus and minus; the last is named too";
+    let now = "2 prizes at each table, by net score; the last is named too";
     says(&party.page("/results").await, now);
     says(&party.page("/journal").await, now);
     for count in ["0", "101", "many"] {

@@ -71,7 +71,7 @@ async fn seats(party: &Party, pad: &str, at: DateTime<Utc>) {
 }
 
 #[tokio::test]
-async fn a_table_that_is_silent_is_marked_and_one_that_is_over_is_not() {
+async fn a_table_that_is_silent_is_marked_until_play_is_over() {
     let twelve: Vec<_> = (1..=12).map(|number| format!("P{number}")).collect();
     let answers = [("names", &*twelve.join("\n")), ("minutes", "600")];
     let mut party = Party::begin(&answers).await;
@@ -86,15 +86,20 @@ async fn a_table_that_is_silent_is_marked_and_one_that_is_over_is_not() {
         .await;
     let room = party.page("").await;
     let marked = silent(&room);
-    assert_eq!(marked.len(), 2, "{marked:?}");
+    assert_eq!(marked.len(), 3, "{marked:?}");
     assert!(marked[0].starts_with("Table 1 "), "{marked:?}");
     assert!(marked[0].ends_with("silent for 25 minutes"), "{marked:?}");
-    assert!(marked[1].starts_with("Table 3 "), "{marked:?}");
-    assert!(marked[1].ends_with("silent for 60 minutes"), "{marked:?}");
+    // Its rubber is over: before the hour the next should have begun.
+    assert!(marked[1].ends_with("silent for 30 minutes"), "{marked:?}");
+    assert!(marked[2].starts_with("Table 3 "), "{marked:?}");
+    assert!(marked[2].ends_with("silent for 60 minutes"), "{marked:?}");
 
     // To say what is played is to be heard.
     party.organizer.deal_form(&pads[0], "3H N 9").await;
-    assert_eq!(silent(&party.page("").await).len(), 1);
+    assert_eq!(silent(&party.page("").await).len(), 2);
+    // At the hour only who still plays is waited for.
+    party.press("/hour", "The hour is now").await;
+    assert!(silent(&party.page("").await).is_empty());
     party.press("/closed", "Close the party").await;
     assert!(silent(&party.page("").await).is_empty());
 }

@@ -7,12 +7,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::submit::submit;
 use crate::journal::sitting::TITLE_CHARS;
-use crate::journal::{Answer, Event, Name, Submission, Title};
+use crate::journal::{Name, Title};
 use crate::party::{PartyEvent, Person};
+use crate::store::Renamed;
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::room::{Room, Table, field};
 use crate::web::submit::now;
 
@@ -58,7 +59,8 @@ fn page(
                 player,
             };
             let field = field(person);
-            let was = players.name(player);
+            let shown = typed.and_then(|fields| fields.text(&format!("was-{field}")));
+            let was = shown.unwrap_or_else(|| players.name(player));
             Player {
                 name: text(&field, was),
                 was: was.to_owned(),
@@ -101,28 +103,25 @@ pub(in crate::web) async fn save(
     {
         faults.add("title", sentence(refusal));
     }
-    for (table, person, name) in changes {
-        let submission = Submission {
-            id: Fields(vec![("submission".to_owned(), new_submission())]).submission()?,
-            version: None,
-            event: Event::Renamed {
-                player: person.player,
-                name,
-            },
-            answers: vec![],
-        };
-        let answer = app.store.submit(&table.sitting, device, submission, now());
-        if let Some(Answer::Refuse(refusal)) = answer.await? {
-            faults.add(
-                &field(person),
-                sentence(refusal.say(table.journal.header())),
-            );
+    let renamed = app.store.rename(&room.id, device, changes, now()).await?;
+    match renamed.ok_or(PageError::NotFound)? {
+        Renamed::Saved => {}
+        Renamed::NotOrganizer => {
+            let room = room.address();
+            return Err(PageError::OnlyOrganizer { room });
+        }
+        Renamed::Taken(taken) => {
+            for (person, table) in taken {
+                let at =
+                    format!("At table {table} somebody has this name. Add a letter or a surname.");
+                faults.add(&field(person), at);
+            }
         }
     }
     if faults.is_empty() {
         return Ok(Redirect::to(&room.address()).into_response());
     }
-    let wrong = "Something is not right below. The rest is saved.";
+    let wrong = "Something is not right below. No name is saved yet.";
     unprocessable(&page(&room, Some(&fields), &faults, Some(wrong)))
 }
 
@@ -140,12 +139,9 @@ fn title(room: &Room, fields: &Fields, faults: &mut Faults) -> Option<PartyEvent
     (title != room.party.header().title).then_some(PartyEvent::Titled { title })
 }
 
-/// Who is called otherwise; a name that the form does not carry stays.
-fn changes<'a>(
-    room: &'a Room,
-    fields: &Fields,
-    faults: &mut Faults,
-) -> Vec<(&'a Table, Person, Name)> {
+/// Who is called otherwise than the form showed. A name that the form does not
+/// carry, or shows as it was, stays whatever it is by now.
+fn changes(room: &Room, fields: &Fields, faults: &mut Faults) -> Vec<(Person, Name)> {
     let mut changes = Vec::new();
     for table in &room.tables {
         let players = &table.journal.header().players;
@@ -155,13 +151,15 @@ fn changes<'a>(
                 player,
             };
             let field = field(person);
+            let was = fields.text(&format!("was-{field}"));
+            let was = was.unwrap_or_else(|| players.name(player));
             if !fields.0.iter().any(|(name, _)| *name == field) {
                 continue;
             }
             match Name::new(fields.text(&field).unwrap_or_default()) {
                 Err(error) => faults.add(&field, sentence(error)),
-                Ok(name) if name.as_str() == players.name(player) => {}
-                Ok(name) => changes.push((table, person, name)),
+                Ok(name) if name.as_str() == was => {}
+                Ok(name) => changes.push((person, name)),
             }
         }
     }

@@ -105,7 +105,9 @@ impl Afternoon {
 
         let room = self.party.page("").await;
         let shown = super::standings(&room).into_iter().map(|shown| {
-            let shown = shown.replace(" tie, to be cut for", "");
+            let shown = shown
+                .replace(" tie, to be cut for", "")
+                .replace(" by a cut", "");
             let words: Vec<&str> = shown.split(' ').collect();
             // “1 Ada 3 3 930”: the table stands between name and score.
             let [rank, name, number, _, score] = words[..] else {
