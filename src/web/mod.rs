@@ -57,8 +57,9 @@ pub struct App {
     settings: Arc<Settings>,
 }
 
-/// The largest form, in bytes: a sitting's names and rules are under two thousand.
-const LARGEST_FORM: usize = 64 * 1024;
+/// The largest form, in bytes: the names of a hundred tables, four hundred of forty
+/// letters, each of which may take twelve as a browser sends it.
+const LARGEST_FORM: usize = 256 * 1024;
 /// How long a page may take, the wait for a locked database included.
 const SLOWEST_PAGE: Duration = Duration::from_secs(20);
 /// Nothing from other hosts, nothing inline.

@@ -167,6 +167,17 @@ async fn eleven_make_a_five_and_a_six_and_four_a_table() {
 }
 
 #[tokio::test]
+async fn a_hundred_tables_may_have_long_names_in_any_script() {
+    let names: Vec<_> = (1..=400).map(|number| format!("{number:ж>40}")).collect();
+    let mut party = Party::begin(&[("names", &names.join("\n"))]).await;
+    assert_eq!(party.pads().await.len(), 100);
+    assert_eq!(seated(&mut party).await.concat(), names);
+    let room = party.fill("/names", "/names", &[("100.3", "Ada")]).await;
+    assert_eq!(room.status, StatusCode::OK, "{}", room.text());
+    assert_eq!(seated(&mut party).await[99][3], "Ada");
+}
+
+#[tokio::test]
 async fn lots_use_every_name_once_and_begin_the_tables_that_were_shown() {
     let names = numbered(41);
     let mut party = Party::begin(&[]).await;
