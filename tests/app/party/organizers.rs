@@ -225,3 +225,33 @@ async fn a_party_is_copied_for_next_month_with_the_same_names() {
     let page = party.app.phone().get(&like).await;
     assert_eq!(page.form("/parties/new").field("names"), "");
 }
+
+#[tokio::test]
+async fn a_copy_keeps_the_rules_of_its_game() {
+    let chicago = [
+        ("scoring", "chicago-duplicate"),
+        ("chicago_vulnerable", "opponents"),
+        ("laws", "american-1943"),
+        ("end", "open"),
+    ];
+    let pitch = [
+        ("bidding", "board"),
+        ("set_back_red", "true"),
+        ("smudge", "true"),
+        ("counters", "9"),
+        ("ante", "2"),
+        ("count", "4"),
+    ];
+    let games: [(&str, &[(&str, &str)]); 2] =
+        [("contract-bridge", &chicago), ("auction-pitch", &pitch)];
+    for (game, answers) in games {
+        let mut party = Party::of(game, answers).await;
+        let like = party.page("").await.all("a[href*='like=']").remove(0).1;
+        let form = party.organizer.get(&like).await.form("/parties/new");
+        assert_eq!(form.field("game"), game);
+        assert_eq!(form.field("names"), super::EIGHT);
+        for (field, typed) in answers {
+            assert_eq!(form.field(field), *typed, "{field} of {game}");
+        }
+    }
+}
