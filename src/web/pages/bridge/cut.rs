@@ -11,12 +11,14 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, refused, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pages::pitch::story::and;
 
 #[derive(Template)]
 #[template(path = "cut.html")]
 struct CutPage {
     pad: String,
+    strip: Option<Strip>,
     heading: &'static str,
     /// Cards that an earlier round was decided by.
     kept: Vec<(String, String)>,
@@ -137,6 +139,7 @@ fn page(at: &BridgeTable, state: State, error: Option<String>) -> CutPage {
     let mut kept: Vec<_> = kept.collect();
     let mut page = CutPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading: "Cut for partners",
         kept: vec![],
         went: (!went.is_empty()).then(|| went.join(", ")),

@@ -11,6 +11,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -20,6 +21,7 @@ use crate::web::words::count;
 #[template(path = "pitch/counters.html")]
 struct CountersPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     hidden: Vec<(&'static str, String)>,
     amending: bool,
@@ -94,6 +96,7 @@ fn page(at: &PitchTable, target: Target, fields: &Fields, faults: &Faults) -> Co
     };
     CountersPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/counters", at.pad()),
         hidden,
         amending: matches!(target, Target::Amend(_)),

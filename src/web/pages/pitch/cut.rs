@@ -13,6 +13,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -21,6 +22,7 @@ use crate::web::target::Target;
 #[template(path = "pitch/cut.html")]
 struct CutPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     hidden: Vec<(&'static str, String)>,
     cutters: Vec<Cutter>,
@@ -92,6 +94,7 @@ fn page(
     hidden.push(("version", at.journal.version().0.to_string()));
     CutPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/cuts", at.pad()),
         hidden,
         cutters: cuts
