@@ -13,6 +13,7 @@ import {
   serve,
   targets,
   thumb,
+  visible,
 } from './harness.mjs';
 import { openDeal, recordDeal, tellContract, tellResult } from './table.mjs';
 import { party, people, rubberOf } from './tables.mjs';
@@ -260,6 +261,26 @@ test('all of it works without script', async () => {
     noTroubles(page);
   }
 });
+
+for (const size of [{ width: 390, height: 660 }, { width: 320, height: 568 }]) {
+  test(`with 130 % text at ${size.width} px the main button is always in view`, async () => {
+    const page = await phone(browser, { ...size, scale: 1.3 });
+    const told = await party(page, server.local, { names: people(16) });
+    const main = page.locator('.save .button, .thumb > form .button, .thumb > a, .thumb summary');
+    const paths = ['', '/names', '/prizes', '/results', '/closed'].map((path) => told.room + path);
+    for (const address of [`${server.local}/parties/new`, ...paths, told.pads[0]]) {
+      await page.goto(address);
+      for (const one of await main.all()) await visible(page, one);
+      await noSidewaysScroll(page);
+      await targets(page);
+    }
+    await paste(page, 41);
+    await thumb(page).follow(button(page, 'Show the tables'));
+    await visible(page, button(page, 'Begin the party'));
+    await visible(page, button(page, 'Draw again'));
+    noTroubles(page);
+  });
+}
 
 test('the first visit to a room of ten tables is small', async (t) => {
   const page = await phone(browser);
