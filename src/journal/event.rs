@@ -172,6 +172,15 @@ impl SubmissionId {
             .then(|| Self(text.to_owned()))
     }
 
+    /// The id under which the same form says another thing: the organizer went
+    /// back, typed something else and pressed again. It is no id that is drawn,
+    /// and the same each time, so that a second tap is still known; none after
+    /// some twenty.
+    #[must_use]
+    pub fn next(&self) -> Option<Self> {
+        Self::new(&format!("{}0", self.0))
+    }
+
     /// The id of events that are tried and never saved.
     pub(super) fn provisional() -> Self {
         Self("provisional".into())

@@ -43,11 +43,7 @@ impl Journal {
     /// Says what becomes of a submission from a phone.
     #[must_use]
     pub fn receive(&self, submission: Submission, device: DeviceId, now: DateTime<Utc>) -> Answer {
-        let known = self
-            .history()
-            .iter()
-            .find(|stamped| stamped.submission == submission.id);
-        if let Some(first) = known {
+        if let Some(first) = self.sent(&submission.id) {
             return if first.event == submission.event {
                 Answer::Repeated(first.batch)
             } else {
@@ -72,6 +68,13 @@ impl Journal {
             Decision::Ask(question) => Answer::Ask(question),
             Decision::Refuse(refusal) => Answer::Refuse(refusal),
         }
+    }
+
+    /// The first event that came with a form, if it was saved.
+    #[must_use]
+    pub fn sent(&self, submission: &SubmissionId) -> Option<&Stamped> {
+        let mut history = self.history().iter();
+        history.find(|stamped| stamped.submission == *submission)
     }
 
     /// The events that changed the entries after `version`.

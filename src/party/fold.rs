@@ -49,8 +49,10 @@ pub struct PartySubmission {
 pub enum PartyAnswer {
     /// New: this line is to be saved.
     Save(PartyStamped),
-    /// Saved before.
+    /// Saved before, with the same content.
     Repeated,
+    /// Saved before with other content.
+    Reused,
     /// It cannot be.
     Refuse(PartyRefusal),
 }
@@ -153,8 +155,12 @@ impl Party {
         now: DateTime<Utc>,
     ) -> PartyAnswer {
         let PartySubmission { id, event } = submission;
-        if self.history.iter().any(|known| known.submission == id) {
-            return PartyAnswer::Repeated;
+        if let Some(first) = self.sent(&id) {
+            return if first.event == event {
+                PartyAnswer::Repeated
+            } else {
+                PartyAnswer::Reused
+            };
         }
         match self.allows(&event, now) {
             Err(refusal) => PartyAnswer::Refuse(refusal),
@@ -231,6 +237,20 @@ impl Party {
     #[must_use]
     pub fn history(&self) -> &[PartyStamped] {
         &self.history
+    }
+
+    /// What came with a form, if it was saved.
+    #[must_use]
+    pub fn sent(&self, submission: &SubmissionId) -> Option<&PartyStamped> {
+        let mut history = self.history.iter();
+        history.find(|stamped| stamped.submission == *submission)
+    }
+
+    /// The hour as it was before an event.
+    #[must_use]
+    pub fn hour_before(&self, seq: u32) -> Option<DateTime<Utc>> {
+        let history = self.history.iter().filter(|stamped| stamped.seq < seq);
+        Self::fold(self.header.clone(), history.cloned().collect()).hour
     }
 
     /// The number of the last event.

@@ -20,6 +20,8 @@ pub enum AddedTable {
     New(SittingId),
     /// The same form had added this one before.
     Repeated(SittingId),
+    /// The same form had begun this one before, with other players.
+    Reused(SittingId),
     /// It cannot be.
     Refused(TableRefusal),
 }
@@ -87,7 +89,15 @@ impl Store {
                 }
                 let tables = rows::of_party(connection, &id).await?;
                 if let Some(first) = rows::begun(connection, &submission, device).await? {
-                    return Ok(Some((AddedTable::Repeated(first), None)));
+                    // Its number is the next free one, and another by then.
+                    let mut known = tables.iter().filter(|table| table.sitting == first);
+                    let same = known.any(|table| table.journal.began() == begun.journal.began());
+                    let answer = if same {
+                        AddedTable::Repeated(first)
+                    } else {
+                        AddedTable::Reused(first)
+                    };
+                    return Ok(Some((answer, None)));
                 }
                 if party.is_closed() {
                     return refused(TableRefusal::Closed);

@@ -94,6 +94,21 @@ impl Fields {
     }
 }
 
+/// The newest id under which a form was saved, or its own: whoever goes back,
+/// types another thing and presses again says it under the next.
+pub(super) fn newest(form: SubmissionId, known: impl Fn(&SubmissionId) -> bool) -> SubmissionId {
+    let mut newest = form;
+    while let Some(next) = newest.next().filter(&known) {
+        newest = next;
+    }
+    newest
+}
+
+/// The id for another thing said with the same form.
+pub(super) fn next(id: &SubmissionId) -> SubmissionId {
+    id.next().unwrap_or_else(crate::store::new_submission)
+}
+
 /// A new submission id for a form: 80 random bits.
 pub(super) fn new_submission() -> String {
     let mut bits = [0; 10];

@@ -1,6 +1,7 @@
 //! A party through its pages: set up, followed in the room, its prizes given.
 
 mod afternoon;
+mod back;
 mod games;
 mod hour;
 mod new;

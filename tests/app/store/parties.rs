@@ -369,9 +369,11 @@ async fn four_who_come_late_make_another_table() {
         panic!("{added:?}");
     };
     assert_eq!(
-        add(3, &NAMES[2], form).await,
+        add(4, &NAMES[2], form.clone()).await,
         AddedTable::Repeated(id.clone())
     );
+    let other = add(4, &["M", "N", "O", "P"], form).await;
+    assert_eq!(other, AddedTable::Reused(id.clone()));
     assert_eq!(room.sitting(2).await, id);
     assert_eq!(room.hours().await, [Some(hour); 3]);
     let taken = add(3, &["M", "N", "O", "P"], new_submission()).await;
@@ -386,6 +388,26 @@ async fn four_who_come_late_make_another_table() {
     room.does(PartyEvent::Closed).await;
     let late = add(4, &["M", "N", "O", "P"], new_submission()).await;
     assert_eq!(late, AddedTable::Refused(TableRefusal::Closed));
+}
+
+#[tokio::test]
+async fn a_form_with_other_content_is_not_answered_as_saved() {
+    let room = Room::new(None).await;
+    let id = new_submission();
+    let hour = |minutes: i64| PartySubmission {
+        id: id.clone(),
+        event: PartyEvent::HourSet {
+            hour: DateTime::from_timestamp(1_790_000_000 + 60 * minutes, 0),
+        },
+    };
+    let phone = room.table.phone;
+    assert!(matches!(
+        room.sends(phone, hour(0)).await,
+        PartyAnswer::Save(_)
+    ));
+    assert_eq!(room.sends(phone, hour(0)).await, PartyAnswer::Repeated);
+    assert_eq!(room.sends(phone, hour(5)).await, PartyAnswer::Reused);
+    assert_eq!(room.load().await.party.history().len(), 1);
 }
 
 #[tokio::test]

@@ -8,11 +8,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::clock::ClockView;
 use super::new::near_time;
 use super::submit::submit;
-use crate::party::PartyEvent;
 use crate::party::fold::MAX_MINUTES;
+use crate::party::{Party, PartyEvent};
 use crate::web::App;
 use crate::web::error::{PageError, form, refused_in_room, unprocessable};
-use crate::web::fields::Fields;
+use crate::web::fields::{Fields, newest};
 use crate::web::room::Room;
 use crate::web::submit::now;
 
@@ -50,7 +50,7 @@ pub(in crate::web) async fn save(
 ) -> Result<Response, PageError> {
     room.organizer()?;
     let typed = fields.text("clock").unwrap_or_default();
-    let hour = match chosen(&room, &fields, now()) {
+    let hour = match meant(&room.party, &fields) {
         Ok(hour) => hour,
         Err(error) => return unprocessable(&page(&room, typed, Some(error))),
     };
@@ -64,16 +64,33 @@ pub(in crate::web) async fn save(
     }
 }
 
-/// The hour that a form chose: so many minutes later than it was, or from now
-/// where it has come or is not set; now; none; or a time of the clock.
+/// The hour that a form means. One that was sent before counts from the hour
+/// that its page showed: “15 minutes later” tapped twice is no half hour.
+fn meant(party: &Party, fields: &Fields) -> Result<Option<DateTime<Utc>>, String> {
+    let form = fields.submission().ok();
+    let Some((form, first)) = form.and_then(|form| Some((form.clone(), party.sent(&form)?))) else {
+        return chosen(party.hour(), fields, now());
+    };
+    let shown = party.hour_before(first.seq);
+    let last = newest(form, |id| party.sent(id).is_some());
+    let last = party.sent(&last).unwrap_or(first);
+    // The same again comes to the same only by the clock of then.
+    match (chosen(shown, fields, last.at)?, &last.event) {
+        (again, PartyEvent::HourSet { hour }) if again == *hour => Ok(again),
+        _ => chosen(shown, fields, now()),
+    }
+}
+
+/// The hour that a form chose: so many minutes later than `hour`, or from now
+/// where that has come or is not set; now; none; or a time of the clock.
 fn chosen(
-    room: &Room,
+    hour: Option<DateTime<Utc>>,
     fields: &Fields,
     now: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>, String> {
     if let Some(later) = fields.read::<i64>("later") {
         let later = TimeDelta::minutes(later.clamp(-i64::from(MAX_MINUTES), MAX_MINUTES.into()));
-        let from = room.party.hour().map_or(now, |hour| hour.max(now));
+        let from = hour.map_or(now, |hour| hour.max(now));
         return Ok(Some((from + later).max(now)));
     }
     match fields.text("to") {

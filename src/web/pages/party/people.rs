@@ -13,7 +13,7 @@ use crate::store::{AddedTable, NewTable};
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
-use crate::web::fields::Fields;
+use crate::web::fields::{Fields, newest, next};
 use crate::web::room::{Room, Table};
 use crate::web::submit::now;
 use crate::web::words::count;
@@ -93,14 +93,22 @@ pub(in crate::web) async fn join(
     match Name::new(fields.text("name").unwrap_or_default()) {
         Err(error) => faults.add("name", sentence(error)),
         Ok(name) => {
-            let submission = Submission {
-                id: fields.submission()?,
-                version: None,
-                event: Event::Joined { name },
-                answers: vec![],
+            let mut id = newest(fields.submission()?, |id| table.journal.sent(id).is_some());
+            let answer = loop {
+                let submission = Submission {
+                    id: id.clone(),
+                    version: None,
+                    event: Event::Joined { name: name.clone() },
+                    answers: vec![],
+                };
+                let answer = app.store.submit(&table.sitting, device, submission, now());
+                match answer.await? {
+                    // Back, another name: two have come.
+                    Some(Answer::Reused(_)) => id = next(&id),
+                    answer => break answer,
+                }
             };
-            let answer = app.store.submit(&table.sitting, device, submission, now());
-            if let Some(Answer::Refuse(refusal)) = answer.await? {
+            if let Some(Answer::Refuse(refusal)) = answer {
                 faults.add("name", sentence(refusal.say(table.journal.header())));
             }
         }
@@ -126,15 +134,22 @@ pub(in crate::web) async fn new_table(
             header: table_header(room.party.header(), players),
             events: vec![],
         };
-        let submission = fields.submission()?;
-        let added = app
-            .store
-            .add_table(&room.id, device, table, submission, now());
-        match added.await?.ok_or(PageError::NotFound)? {
-            AddedTable::New(_) | AddedTable::Repeated(_) => {
-                return Ok(Redirect::to(&room.address()).into_response());
+        let mut id = fields.submission()?;
+        loop {
+            let added = app
+                .store
+                .add_table(&room.id, device, table.clone(), id.clone(), now());
+            match added.await?.ok_or(PageError::NotFound)? {
+                AddedTable::New(_) | AddedTable::Repeated(_) => {
+                    return Ok(Redirect::to(&room.address()).into_response());
+                }
+                // Back, other names: four more have come.
+                AddedTable::Reused(_) => id = next(&id),
+                AddedTable::Refused(refusal) => {
+                    faults.add("names", sentence(refusal));
+                    break;
+                }
             }
-            AddedTable::Refused(refusal) => faults.add("names", sentence(refusal)),
         }
     }
     unprocessable(&page(&room, &fields, &faults))
