@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use super::SittingId;
+use super::{PartyId, SittingId};
 
 /// The most sittings a phone may begin in a day.
 pub const SITTINGS_A_DAY: u32 = 100;
@@ -32,6 +32,9 @@ pub enum StoreError {
     /// The phone may not write there, or not any more.
     #[error("the phone does not keep the score of that sitting")]
     OnlyWatching(SittingId),
+    /// The phone does not organize the party, or not any more.
+    #[error("the phone does not organize that party")]
+    NotOrganizer(PartyId),
 }
 
 impl StoreError {

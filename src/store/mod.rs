@@ -13,6 +13,7 @@
 //! - [`organizing`] what the organizer changes at a party
 //! - [`at_party`] what a party means to a sitting at one of its tables
 //! - [`organizers`] which phones organize a party, and the links to it
+//! - [`table_keys`] the links on the cards of its tables
 //! - [`devices`] which phone is this, and what may it keep
 //! - [`keys`] the links that let another phone keep score
 //! - [`news`] what was saved just now, for those who follow along
@@ -33,6 +34,7 @@ mod party_rows;
 pub mod renaming;
 mod rows;
 pub mod sittings;
+pub mod table_keys;
 
 use std::pin::Pin;
 
@@ -44,7 +46,7 @@ pub use backup::Backup;
 pub use devices::{Keeper, Kept};
 pub use error::{OpenError, PARTIES_A_DAY, SITTINGS_A_DAY, StoreError, Why};
 pub use ids::{DeviceToken, KeySecret, PartyId, Secret, SittingId, new_submission};
-pub use organizers::Organizer;
+pub use organizers::{LockOut, Organizer};
 pub use organizing::AddedTable;
 pub use parties::{BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable};
 pub use renaming::Renamed;

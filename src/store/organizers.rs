@@ -6,9 +6,17 @@
 use chrono::{DateTime, Utc};
 use sqlx::SqliteConnection;
 
-use super::{KeySecret, PartyId, Store, StoreError, THIS_MACHINE, party_rows};
+use super::{KeySecret, PartyId, Store, StoreError, THIS_MACHINE};
 use crate::journal::DeviceId;
-use crate::party::TableNumber;
+
+/// Whom the organizer locks out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LockOut {
+    /// Whoever has a link and has not opened it.
+    Links,
+    /// Every phone but the one that asks as well.
+    Phones,
+}
 
 /// A phone that organizes a party, or did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +62,7 @@ impl Store {
         let device = device.unwrap_or(THIS_MACHINE);
         let made = self.write(move |connection| {
             Box::pin(async move {
+                only_if_it_organizes(connection, &id, device).await?;
                 let made = sqlx::query(
                     "INSERT INTO organizer_key (secret_hash, party_id, device_id, made_at)
                      SELECT ?, id, ?, ? FROM party WHERE id = ?",
@@ -62,7 +71,7 @@ impl Store {
                 .bind(device.0)
                 .bind(now.timestamp())
                 .bind(id.as_str())
-                .execute(connection)
+                .execute(&mut *connection)
                 .await?;
                 Ok(made.rows_affected() == 1)
             })
@@ -120,16 +129,20 @@ impl Store {
         id.as_deref().map(PartyId::read).transpose()
     }
 
-    /// Stops every key to a party, and every phone but `only` if one is given.
+    /// Stops every key to a party, and every phone but the one that asks if so
+    /// wished. Of two that lock each other out at once, the second comes too
+    /// late: one organizer is left.
     pub async fn stop_organizer_keys(
         &self,
         id: &PartyId,
-        only: Option<DeviceId>,
+        device: DeviceId,
+        whom: LockOut,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let id = id.clone();
         self.write(move |connection| {
             Box::pin(async move {
+                only_if_it_organizes(connection, &id, device).await?;
                 sqlx::query(
                     "UPDATE organizer_key SET stopped_at = ?
                      WHERE party_id = ? AND stopped_at IS NULL",
@@ -138,57 +151,18 @@ impl Store {
                 .bind(id.as_str())
                 .execute(&mut *connection)
                 .await?;
-                if let Some(only) = only {
+                if whom == LockOut::Phones {
                     sqlx::query(
                         "UPDATE organizer SET stopped_at = ?
                          WHERE party_id = ? AND device_id <> ? AND stopped_at IS NULL",
                     )
                     .bind(now.timestamp())
                     .bind(id.as_str())
-                    .bind(only.0)
+                    .bind(device.0)
                     .execute(connection)
                     .await?;
                 }
                 Ok(())
-            })
-        })
-        .await
-    }
-
-    /// Makes a keep-score key for each table of a party, by number, to be
-    /// printed and laid on the tables.
-    pub async fn new_table_keys(
-        &self,
-        id: &PartyId,
-        device: Option<DeviceId>,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<(TableNumber, KeySecret)>, StoreError> {
-        let id = id.clone();
-        let device = device.unwrap_or(THIS_MACHINE);
-        self.write(move |connection| {
-            Box::pin(async move {
-                let tables: Vec<(u16, String)> = sqlx::query_as(
-                    "SELECT number, sitting_id FROM party_table WHERE party_id = ? ORDER BY number",
-                )
-                .bind(id.as_str())
-                .fetch_all(&mut *connection)
-                .await?;
-                let mut keys = Vec::with_capacity(tables.len());
-                for (number, sitting) in tables {
-                    let secret = KeySecret::random();
-                    sqlx::query(
-                        "INSERT INTO key (secret_hash, sitting_id, device_id, made_at)
-                         VALUES (?, ?, ?, ?)",
-                    )
-                    .bind(secret.hash())
-                    .bind(sitting)
-                    .bind(device.0)
-                    .bind(now.timestamp())
-                    .execute(&mut *connection)
-                    .await?;
-                    keys.push((party_rows::number(number)?, secret));
-                }
-                Ok(keys)
             })
         })
         .await
@@ -212,6 +186,20 @@ pub(super) async fn organizes(
     .fetch_optional(connection)
     .await?;
     Ok(found.is_some())
+}
+
+/// The same as a condition of a write: asked in its own transaction, a phone
+/// that is locked out meanwhile comes too late.
+pub(super) async fn only_if_it_organizes(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+    device: DeviceId,
+) -> Result<(), StoreError> {
+    if organizes(connection, id, device).await? {
+        Ok(())
+    } else {
+        Err(StoreError::NotOrganizer(id.clone()))
+    }
 }
 
 /// Lets the phone that begins a party organize it.

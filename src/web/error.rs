@@ -98,14 +98,8 @@ impl IntoResponse for PageError {
             Self::OnlyWatching { pad } => only_watching(pad),
             // It was let in when the form came, and locked out before it was saved.
             Self::Store(StoreError::OnlyWatching(id)) => only_watching(&format!("/sittings/{id}")),
-            Self::OnlyOrganizer { room } => plain(
-                StatusCode::FORBIDDEN,
-                "The organizer does this",
-                "Another phone organizes this party. Ask whoever holds it to do this, or for an \
-                 organizer link: More, Share.",
-                room,
-                "The room",
-            ),
+            Self::OnlyOrganizer { room } => only_organizer(room),
+            Self::Store(StoreError::NotOrganizer(id)) => only_organizer(&format!("/parties/{id}")),
             Self::StoppedKey => plain(
                 StatusCode::FORBIDDEN,
                 "This link was stopped",
@@ -156,6 +150,18 @@ impl IntoResponse for PageError {
             }
         }
     }
+}
+
+/// A page that only the organizer's phone may ask for.
+fn only_organizer(room: &str) -> Response {
+    plain(
+        StatusCode::FORBIDDEN,
+        "The organizer does this",
+        "Another phone organizes this party. Ask whoever holds it to do this, or for an \
+         organizer link: More, Share.",
+        room,
+        "The room",
+    )
 }
 
 fn only_watching(pad: &str) -> Response {

@@ -10,6 +10,7 @@ mod out;
 mod people;
 mod prizes;
 mod room;
+mod share;
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};

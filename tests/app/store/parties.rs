@@ -9,8 +9,8 @@ use crossline::party::{
     End, PartyAnswer, PartyEvent, PartyHeader, PartyRefusal, PartySubmission, Prizes, TableNumber,
 };
 use crossline::store::{
-    AddedTable, BegunParty, LoadedParty, NewParty, NewTable, PARTIES_A_DAY, PartyId, SittingId,
-    StoreError, new_submission,
+    AddedTable, BegunParty, LoadedParty, LockOut, NewParty, NewTable, PARTIES_A_DAY, PartyId,
+    SittingId, StoreError, new_submission,
 };
 
 use super::{Table, evening, record};
@@ -296,7 +296,7 @@ async fn only_an_organizer_speaks_for_the_party_and_writes_at_its_tables() {
     ));
 
     store
-        .stop_organizer_keys(&room.id, Some(room.table.phone), *now)
+        .stop_organizer_keys(&room.id, room.table.phone, LockOut::Phones, *now)
         .await
         .unwrap();
     assert!(!store.keeps(&one, other).await.unwrap());
@@ -316,6 +316,47 @@ async fn only_an_organizer_speaks_for_the_party_and_writes_at_its_tables() {
         .map(|one| (one.device, one.stopped))
         .collect();
     assert_eq!(organizers, [(room.table.phone, false), (other, true)]);
+
+    // Until the tables' links are stopped too: then only who never organized.
+    let (scorer, _) = store.new_device().await.unwrap();
+    store.grant(&keys[1].1, scorer, None, *now).await.unwrap();
+    assert_eq!(store.live_table_keys(&room.id).await.unwrap(), 3);
+    let by_other = store.stop_table_keys(&room.id, other, *now).await;
+    assert!(matches!(by_other, Err(StoreError::NotOrganizer(_))));
+    let stopped = store.stop_table_keys(&room.id, room.table.phone, *now);
+    stopped.await.unwrap();
+    assert!(!store.keeps(&two, other).await.unwrap());
+    assert!(store.keeps(&two, scorer).await.unwrap());
+    let late = store.grant(&keys[0].1, other, None, *now).await.unwrap();
+    assert_eq!(late, None);
+    assert_eq!(store.live_table_keys(&room.id).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn two_organizers_who_lock_each_other_out_leave_one() {
+    let room = Room::new(None).await;
+    let Table {
+        store, now, phone, ..
+    } = &room.table;
+    let (other, _) = store.new_device().await.unwrap();
+    let key = store.new_organizer_key(&room.id, Some(*phone), *now).await;
+    let key = key.unwrap().unwrap();
+    store.grant_organizer(&key, other, *now).await.unwrap();
+    // Both pages were drawn while both organized.
+    let out = |device| store.stop_organizer_keys(&room.id, device, LockOut::Phones, *now);
+    let (one, two) = tokio::join!(out(*phone), out(other));
+    assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
+    let stays = if one.is_ok() { *phone } else { other };
+    let goes = if one.is_ok() { other } else { *phone };
+    assert!(store.organizes(&room.id, stays).await.unwrap());
+    assert!(!store.organizes(&room.id, goes).await.unwrap());
+    // Nor does the one that went make a link that would let it in again.
+    let key = store.new_organizer_key(&room.id, Some(goes), *now).await;
+    assert!(matches!(key, Err(StoreError::NotOrganizer(_))));
+    let keys = store.new_table_keys(&room.id, Some(goes), *now).await;
+    assert!(matches!(keys, Err(StoreError::NotOrganizer(_))));
+    assert_eq!(store.live_organizer_keys(&room.id).await.unwrap(), 0);
+    assert_eq!(store.live_table_keys(&room.id).await.unwrap(), 0);
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use crate::store::LockOut;
 use crate::web::App;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Asked, Fields};
@@ -25,6 +26,9 @@ struct SharePage {
     live: u32,
     /// Other phones that organize.
     others: usize,
+    /// Live links to the tables, and phones that keep one though they organize
+    /// no more.
+    tables: u32,
     stopped: bool,
 }
 
@@ -57,6 +61,7 @@ async fn page(
         key,
         live: app.store.live_organizer_keys(&room.id).await?,
         others: others.count(),
+        tables: app.store.live_table_keys(&room.id).await?,
         stopped,
     })
 }
@@ -74,14 +79,22 @@ pub(in crate::web) async fn new_key(
     html(&page(&app, &room, &base, Some(key), false).await?)
 }
 
-/// Stops every organizer link, and every phone but this one if so wished.
+/// Stops every organizer link, and every phone but this one if so wished; the
+/// links of the tables too, through which such a phone would go on writing.
 pub(in crate::web) async fn lock_out(
     State(app): State<App>,
     room: Room,
     fields: Fields,
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
-    let only = fields.text("phones").map(|_| device);
-    app.store.stop_organizer_keys(&room.id, only, now()).await?;
+    let whom = match fields.text("phones") {
+        Some(_) => LockOut::Phones,
+        None => LockOut::Links,
+    };
+    let (id, store) = (&room.id, &app.store);
+    store.stop_organizer_keys(id, device, whom, now()).await?;
+    if fields.text("tables").is_some() {
+        store.stop_table_keys(id, device, now()).await?;
+    }
     Ok(Redirect::to(&format!("{}/share?stopped=1", room.address())).into_response())
 }
