@@ -113,8 +113,8 @@ impl Store {
         let tables: Result<Vec<_>, StoreError> = new.tables.iter().map(begin).collect();
         let tables = tables?;
         // Forms and documents were checked before, as what happened at a table.
-        if clash(&tables).is_some() {
-            return Err(StoreError::broken("two players of a party have one name"));
+        if let Some(why) = clash(&tables) {
+            return Err(StoreError::broken(why));
         }
         self.write(move |connection| {
             Box::pin(async move {
@@ -274,14 +274,17 @@ pub(super) fn taken<'a>(
     })
 }
 
-/// A number or a name that two tables of a new party have.
-fn clash(tables: &[BegunTable]) -> Option<(String, TableNumber)> {
+/// Says so where two tables of a new party have one number, or a name of one
+/// player.
+fn clash(tables: &[BegunTable]) -> Option<&'static str> {
     let mut before = (0..).zip(tables);
     before.find_map(|(place, table)| {
-        let others = tables[..place].iter();
-        taken(
-            &table.journal,
-            others.map(|other| (other.number, &other.journal)),
-        )
+        let others = &tables[..place];
+        if others.iter().any(|other| other.number == table.number) {
+            return Some("two tables of a party have one number");
+        }
+        let others = others.iter().map(|other| (other.number, &other.journal));
+        let name = taken(&table.journal, others);
+        name.map(|_| "two players of a party have one name")
     })
 }

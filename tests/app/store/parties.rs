@@ -207,6 +207,14 @@ async fn two_tables_with_one_name_are_no_party() {
     party.tables.push(table(3, &["Ida", "Jo", "ADA", "Lew"]));
     let begun = room.table.store.begin_party(party, None, room.table.now);
     assert!(matches!(begun.await, Err(StoreError::Broken(_))));
+    // Nor are two of one number.
+    let mut party = new_party(None);
+    party.tables.push(table(2, &NAMES[2]));
+    let begun = room.table.store.begin_party(party, None, room.table.now);
+    let Err(StoreError::Broken(why)) = begun.await else {
+        panic!("begun");
+    };
+    assert_eq!(why.to_string(), "two tables of a party have one number");
     assert_eq!(room.table.store.parties(9).await.unwrap().len(), 1);
 }
 
