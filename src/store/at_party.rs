@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::news::Topic;
 use super::{PartyId, SittingId, Store, StoreError, parties, party_rows, rows};
-use crate::journal::{Answer, Event, Journal, Refusal, Title};
+use crate::journal::{Answer, Event, Journal, Refusal, Submission, Title};
 use crate::party::TableNumber;
 
 /// The party that a sitting belongs to.
@@ -53,6 +53,14 @@ pub(super) async fn place(
     row.map(place).transpose()
 }
 
+/// Whether a table of a closed party refuses a form: all but a name that was
+/// written wrongly, and what was saved before.
+pub(super) fn is_closed_to(journal: &Journal, submission: &Submission) -> bool {
+    // That a table does not reopen by itself is said in other words.
+    let open = matches!(submission.event, Event::Renamed { .. } | Event::Reopened);
+    journal.evening().is_settled() && !open && journal.sent(&submission.id).is_none()
+}
+
 /// Says no to what a table by itself could do and one of a party cannot: names
 /// are unique over the whole party, and the organizer closes it.
 pub(super) async fn judge(
@@ -61,10 +69,8 @@ pub(super) async fn judge(
     journal: &Journal,
     answer: Answer,
 ) -> Result<Answer, StoreError> {
-    let lines = match &answer {
-        Answer::Save(lines) => lines,
-        Answer::Refuse(Refusal::Settled) => return Ok(Answer::Refuse(Refusal::PartyClosed)),
-        _ => return Ok(answer),
+    let Answer::Save(lines) = &answer else {
+        return Ok(answer);
     };
     let renamed = match lines.first().map(|line| &line.event) {
         Some(Event::Settled) => return Ok(Answer::Refuse(Refusal::PartyCloses)),

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::journal::replay::replay;
 use crate::journal::{
-    Answer, BatchId, DeviceId, Event, Header, Journal, PlayerId, Stamped, Submission, SubmissionId,
+    Answer, BatchId, DeviceId, Event, Header, Journal, PlayerId, Refusal, Stamped, Submission,
+    SubmissionId,
 };
 
 /// A sitting that begins.
@@ -124,10 +125,17 @@ impl Store {
                 };
                 devices::only_if_it_may_write(connection, &id, device).await?;
                 let party = at_party::place(connection, &id).await?;
-                let mut answer = journal.receive(submission, device, whole_seconds(now));
-                if let Some(party) = &party {
-                    answer = at_party::judge(connection, party, &journal, answer).await?;
-                }
+                let now = whole_seconds(now);
+                let answer = match &party {
+                    Some(_) if at_party::is_closed_to(&journal, &submission) => {
+                        Answer::Refuse(Refusal::PartyClosed)
+                    }
+                    Some(party) => {
+                        let answer = journal.receive(submission, device, now);
+                        at_party::judge(connection, party, &journal, answer).await?
+                    }
+                    None => journal.receive(submission, device, now),
+                };
                 let mut told = Vec::new();
                 if let Answer::Save(lines) = &answer {
                     rows::append(connection, &id, lines).await?;

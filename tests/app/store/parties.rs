@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use crossline::journal::{
-    Answer, DeviceId, Event, Game, Header, Journal, Name, Players, Refusal, Submission,
+    Answer, BridgeFact, DeviceId, EntryId, Event, Fact, Game, Header, Journal, Name, Partners,
+    Players, Refusal, Submission,
 };
 use crossline::party::tables::TableRefusal;
 use crossline::party::{
@@ -253,6 +254,28 @@ async fn a_party_that_is_closed_closes_its_tables() {
     room.does(PartyEvent::Closed).await;
     let recorded = room.at_table(1, record(1).event).await;
     assert_eq!(recorded, Answer::Refuse(Refusal::PartyClosed));
+    // Nothing else of the evening either; a name is put right all the same.
+    let (player, rubber) = (evening().header.players.id(0).unwrap(), EntryId(1));
+    for event in [
+        Event::Joined { name: name("Ida") },
+        Event::Left { player },
+        Event::Agreed { rubber },
+        Event::ContractWithdrawn,
+        Event::PartnersChanged {
+            partners: Partners::Cut,
+        },
+        Event::Titled { title: None },
+        Event::StakeChanged { stake: None },
+        Event::Settled,
+    ] {
+        let answer = room.at_table(1, event.clone()).await;
+        assert_eq!(answer, Answer::Refuse(Refusal::PartyClosed), "{event:?}");
+    }
+    let renamed = Event::Renamed {
+        player,
+        name: name("Evelyn"),
+    };
+    assert!(matches!(room.at_table(1, renamed).await, Answer::Save(_)));
     let own = Refusal::PartyReopens;
     assert_eq!(room.at_table(0, Event::Reopened).await, Answer::Refuse(own));
     let again = room.does(PartyEvent::Closed).await;
