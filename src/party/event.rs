@@ -32,7 +32,7 @@ pub enum PartyEvent {
         /// Who cut, best first.
         order: Vec<Person>,
     },
-    /// Changed what is played for, before the hour.
+    /// Changed what is played for, before the hour and the first result.
     PrizesChanged {
         /// The prizes.
         prizes: Prizes,

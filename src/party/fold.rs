@@ -72,6 +72,9 @@ pub enum PartyRefusal {
     /// The rule for the prizes is chosen beforehand.
     #[error("the hour has come; the prizes stay as they were announced")]
     TooLate,
+    /// Nor does it change once somebody has a score.
+    #[error("the first result is in; the prizes stay as they were announced")]
+    ResultsIn,
     /// Gross and net are of bridge, red counters of pitch.
     #[error("that is the score of another game")]
     OtherScore,
@@ -146,13 +149,15 @@ impl Party {
         self.history.push(stamped);
     }
 
-    /// Says what becomes of a submission from a phone.
+    /// Says what becomes of a submission from a phone. `results` says whether a
+    /// rubber or game is over at any table.
     #[must_use]
     pub fn receive(
         &self,
         submission: PartySubmission,
         device: DeviceId,
         now: DateTime<Utc>,
+        results: bool,
     ) -> PartyAnswer {
         let PartySubmission { id, event } = submission;
         if let Some(first) = self.sent(&id) {
@@ -162,7 +167,7 @@ impl Party {
                 PartyAnswer::Reused
             };
         }
-        match self.allows(&event, now) {
+        match self.allows(&event, now, results) {
             Err(refusal) => PartyAnswer::Refuse(refusal),
             Ok(()) => PartyAnswer::Save(PartyStamped {
                 seq: self.last_seq() + 1,
@@ -174,7 +179,12 @@ impl Party {
         }
     }
 
-    fn allows(&self, event: &PartyEvent, now: DateTime<Utc>) -> Result<(), PartyRefusal> {
+    fn allows(
+        &self,
+        event: &PartyEvent,
+        now: DateTime<Utc>,
+        results: bool,
+    ) -> Result<(), PartyRefusal> {
         match event {
             PartyEvent::Reopened if self.closed => Ok(()),
             PartyEvent::Reopened => Err(PartyRefusal::Open),
@@ -196,6 +206,9 @@ impl Party {
                 }
                 if self.hour.is_some_and(|hour| hour <= now) {
                     return Err(PartyRefusal::TooLate);
+                }
+                if results {
+                    return Err(PartyRefusal::ResultsIn);
                 }
                 Ok(())
             }

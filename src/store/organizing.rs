@@ -47,7 +47,11 @@ impl Store {
                     let refused = PartyAnswer::Refuse(PartyRefusal::NotOrganizer);
                     return Ok(Some((refused, vec![])));
                 }
-                let answer = party.receive(submission, device, whole_seconds(now));
+                let results = match submission.event {
+                    PartyEvent::PrizesChanged { .. } => results(connection, &id).await?,
+                    _ => false,
+                };
+                let answer = party.receive(submission, device, whole_seconds(now), results);
                 let mut told = Vec::new();
                 if let PartyAnswer::Save(line) = &answer {
                     let lines = std::slice::from_ref(line);
@@ -125,6 +129,16 @@ impl Store {
             added
         }))
     }
+}
+
+/// Whether a rubber or game is over at any table, and was played at all.
+async fn results(connection: &mut SqliteConnection, id: &PartyId) -> Result<bool, StoreError> {
+    let tables = rows::of_party(connection, id).await?;
+    Ok(tables.iter().any(|table| {
+        let mut entries = table.journal.entries().iter();
+        entries.any(|entry| entry.fact.is_deal())
+            && table.journal.replay().sheet.stages().any(|(_, over)| over)
+    }))
 }
 
 /// Writes what the organizer said just now into the journals it concerns.

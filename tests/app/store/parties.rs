@@ -286,6 +286,31 @@ async fn a_party_that_is_closed_closes_its_tables() {
 }
 
 #[tokio::test]
+async fn the_prizes_stay_once_the_first_result_is_in() {
+    let room = Room::new(None).await;
+    let changed = |booby| PartyEvent::PrizesChanged {
+        prizes: Prizes::usual(&Game::all()[0]),
+        booby,
+    };
+    let stop = Event::Recorded {
+        fact: Fact::Bridge(BridgeFact::Stop),
+    };
+    // A rubber that was stopped before a deal is no result.
+    room.at_table(0, stop.clone()).await;
+    room.at_table(1, record(1).event).await;
+    assert!(matches!(
+        room.does(changed(true)).await,
+        PartyAnswer::Save(_)
+    ));
+    room.at_table(1, stop).await;
+    let refusal = PartyRefusal::ResultsIn;
+    assert_eq!(
+        room.does(changed(false)).await,
+        PartyAnswer::Refuse(refusal)
+    );
+}
+
+#[tokio::test]
 async fn only_an_organizer_speaks_for_the_party_and_writes_at_its_tables() {
     let room = Room::new(None).await;
     let Table { store, now, .. } = &room.table;

@@ -1,5 +1,5 @@
 //! What the prizes are for. It is chosen beforehand and may change until the
-//! hour.
+//! hour or the first result.
 
 use askama::Template;
 use axum::extract::State;
