@@ -82,7 +82,8 @@ fn page(at: &AtTable, fields: &Fields, faults: &[(String, String)]) -> NamesPage
             .collect(),
         title: typed("title"),
         title_error: fault("title"),
-        revoke_points: matches!(header.game, Game::AuctionBridge(_))
+        // All tables of a party play under the same rules.
+        revoke_points: (matches!(header.game, Game::AuctionBridge(_)) && at.party.is_none())
             .then(|| typed("revoke_points")),
         revoke_error: fault("revoke_points"),
     }
@@ -148,6 +149,9 @@ fn changes(
     let Game::AuctionBridge(rules) = header.game else {
         return events;
     };
+    if at.party.is_some() {
+        return events;
+    }
     let typed = fields.read::<u16>("revoke_points");
     match typed.filter(|points| *points <= MAX_REVOKE_POINTS) {
         None => {

@@ -78,7 +78,7 @@ async fn a_stop_of_pitch_gives_the_counters_back() {
 
 #[tokio::test]
 async fn a_prize_of_pitch_is_for_no_other_score() {
-    let mut party = Party::import(&pitch(), false).await;
+    let mut party = Party::of("auction-pitch", &[]).await;
     let form = party.page("/prizes").await.form("/prizes");
     let page = party
         .organizer

@@ -1,6 +1,6 @@
 //! Table cards, four to a sheet: the table's number, its players, and the code
 //! that makes a phone its scorer; on the back a blank pad for a table without
-//! a phone.
+//! a phone, with the columns in which its deals are typed later.
 //!
 //! The links are made when the cards are asked for and shown this once. Cards
 //! that were printed before go on working.
@@ -18,8 +18,11 @@ use crate::web::submit::now;
 
 /// Cards on a sheet.
 const A_SHEET: usize = 4;
-/// The columns of a blank bridge pad.
-const SIDES: usize = 2;
+/// Deals that a blank pad has room for: four rubbers of about four.
+const ROWS: usize = 16;
+/// What is written down of a deal, as the organizer will type it.
+const OF_BRIDGE: [&str; 4] = ["Contract", "By", "Tricks", "Honours"];
+const OF_PITCH: [&str; 6] = ["Bids", "Pitcher", "High", "Low", "Jack", "Game"];
 
 #[derive(Template)]
 #[template(path = "party/cards.html")]
@@ -27,8 +30,10 @@ struct CardsPage {
     room: String,
     title: String,
     game: &'static str,
-    /// Whether a pad has the cross-line.
+    /// Whether partners sit opposite, and seats are written down.
     bridge: bool,
+    heads: &'static [&'static str],
+    rows: usize,
     sheets: Vec<Vec<Card>>,
 }
 
@@ -36,8 +41,6 @@ struct Card {
     number: u16,
     names: Vec<String>,
     link: Link,
-    /// Columns of the pad on its back: a side each, or a player each.
-    columns: usize,
 }
 
 /// Makes a keep-score link for every table and shows the cards.
@@ -61,7 +64,6 @@ pub(in crate::web) async fn make(
             .collect();
         Some(Card {
             number: number.get(),
-            columns: if bridge { SIDES } else { names.len() },
             names,
             link: Link::to(format!("{base}/keep/{}", key.reveal())),
         })
@@ -77,6 +79,8 @@ pub(in crate::web) async fn make(
         title: room.title(),
         game: room.party.header().game.title(),
         bridge,
+        heads: if bridge { &OF_BRIDGE } else { &OF_PITCH },
+        rows: ROWS,
         sheets,
     })
 }
