@@ -6,6 +6,7 @@ use axum::http::request::Parts;
 use super::App;
 use super::device::Phone;
 use super::error::PageError;
+use super::fields::new_submission;
 use super::target::Target;
 use crate::journal::replay::replay;
 use crate::journal::{
@@ -102,6 +103,15 @@ impl AtTable {
         let first = live.next().map(|keeper| keeper.device);
         let own = self.keeping.map(|keeping| keeping.device);
         own.is_some() && own == first && live.next().is_none() && self.next_deal_number() > 1
+    }
+
+    /// What every form carries: what it is for, an id of its own, and the
+    /// entries it was drawn from.
+    pub(super) fn hidden(&self, target: Target) -> Vec<(&'static str, String)> {
+        let mut hidden = target.fields();
+        hidden.push(("submission", new_submission()));
+        hidden.push(("version", self.journal.version().0.to_string()));
+        hidden
     }
 
     /// “Ben’s phone”, or “phone 2” if nobody said whose it is.

@@ -14,7 +14,7 @@ use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::submit::submit;
@@ -113,9 +113,7 @@ fn page(
     let names = at.names(seated);
     let dealer = at.dealer_for(target).ok_or(PageError::NotFound)?;
     let chosen_dealer = fields.read::<Seat>("dealer");
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let hidden = at.hidden(target);
     Ok(ContractPage {
         pad: at.pad(),
         strip: at.strip(),

@@ -10,7 +10,7 @@ use crate::rules::Side;
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::fields::{Asked, Fields};
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -91,9 +91,7 @@ fn page(
 ) -> Result<PenaltyPage, PageError> {
     let seated = at.rubber_for(target).ok_or(PageError::NotFound)?;
     let names = at.names(seated);
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let hidden = at.hidden(target);
     let to = fields.read::<Side>("to");
     Ok(PenaltyPage {
         pad: at.pad(),

@@ -16,7 +16,7 @@ use crate::rules::{BySide, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
 use crate::web::target::Target;
@@ -183,12 +183,10 @@ fn page(
     let dealer = fields.read::<Seat>("dealer");
     let vulnerable = at.vulnerable_for(target, dealer);
     let needs = declared.contract.bid.level.needs();
-    let mut hidden = target.fields();
+    let mut hidden = at.hidden(target);
     hidden.extend([
         ("contract", declared.contract.to_string()),
         ("declarer", declared.declarer.to_string()),
-        ("submission", new_submission()),
-        ("version", at.journal.version().0.to_string()),
     ]);
     hidden.extend(dealer.map(|dealer| ("dealer", dealer.to_string())));
     hidden.extend(

@@ -10,7 +10,7 @@ use crate::rules::{BySeat, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pages::new_sitting::place;
 use crate::web::submit::submit;
@@ -83,9 +83,7 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
     let players = &at.journal.header().players;
     let past = at.sheet().played();
     let present = at.journal.present();
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let hidden = at.hidden(target);
     let dealer = fields.read("dealer").unwrap_or(Seat::North);
     SeatingPage {
         pad: at.pad(),

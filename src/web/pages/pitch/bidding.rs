@@ -15,7 +15,7 @@ use crate::rules::pitch::{
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::pitch_table::{ChairNames, PitchTable};
@@ -178,9 +178,7 @@ fn page(
     let names = at.names(&table.seated);
     let bidding = at.rules().bidding;
     let (auction, eldest) = (table.auction(), table.eldest());
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let mut hidden = at.hidden(target);
     hidden.push(("eldest", names.number(eldest).to_string()));
     let bidders = table.bidders(bidding, &names);
     let rows: Vec<_> = bidders

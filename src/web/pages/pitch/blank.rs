@@ -16,7 +16,7 @@ use crate::rules::pitch::{Bid, Bidding, Chair, Point};
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::submit::submit;
@@ -119,10 +119,7 @@ fn page(at: &PitchTable, seated: &SeatedGame, fields: &Fields, faults: &Faults) 
     BlankPage {
         pad: at.pad(),
         strip: at.strip(),
-        hidden: vec![
-            ("submission", new_submission()),
-            ("version", at.journal.version().0.to_string()),
-        ],
+        hidden: at.hidden(Target::New),
         bidders: chairs
             .iter()
             .map(|chair| bidder(*chair, &names, fields))

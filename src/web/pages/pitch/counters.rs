@@ -10,7 +10,7 @@ use crate::journal::{Counters, CountersMoved, Fact, PitchFact, Players};
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
-use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::fields::{Asked, Fields};
 use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
@@ -86,9 +86,7 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
 }
 
 fn page(at: &PitchTable, target: Target, fields: &Fields, faults: &Faults) -> CountersPage {
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let hidden = at.hidden(target);
     let way = |value: &str, text: &str| Choice {
         value: value.to_owned(),
         text: text.to_owned(),

@@ -12,7 +12,7 @@ use crate::journal::{Fact, PitchFact, PitchSeating, PlayerId};
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
-use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::fields::{Asked, Fields};
 use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
@@ -89,9 +89,7 @@ fn page(
         Some(Standing::Highest(player)) => (vec![], Some(player)),
         None => (vec![], None),
     };
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let hidden = at.hidden(target);
     CutPage {
         pad: at.pad(),
         strip: at.strip(),

@@ -11,7 +11,7 @@ use crate::rules::pitch::{Chair, Deal, Game, Playing, Point, Points, ScoredDeal,
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::submit::submit;
@@ -173,10 +173,8 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
     let names = at.names(&deal.seated);
     let eldest = deal.settled.eldest;
     let chairs = names.from(eldest);
-    let mut hidden = deal.target.fields();
+    let mut hidden = at.hidden(deal.target);
     hidden.extend(carried::fields(&deal.pitch));
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
     let sold = deal.if_made(0).map_or(0, |scored| scored.sold);
     let left = |chair| {
         let sold = if chair == eldest { i32::from(sold) } else { 0 };

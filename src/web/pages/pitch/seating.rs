@@ -9,7 +9,7 @@ use crate::rules::pitch::{Chair, Players};
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
-use crate::web::fields::{Fields, new_submission};
+use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
@@ -145,9 +145,7 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
 }
 
 fn page(at: &PitchTable, target: Target, fields: &Fields, error: Option<String>) -> SeatingPage {
-    let mut hidden = target.fields();
-    hidden.push(("submission", new_submission()));
-    hidden.push(("version", at.journal.version().0.to_string()));
+    let hidden = at.hidden(target);
     SeatingPage {
         pad: at.pad(),
         strip: at.strip(),
