@@ -3,15 +3,14 @@
 
 use chrono::{DateTime, Local, Utc};
 
+use super::agreed::is_over;
 use super::correct::Refusal;
 use super::entry::EntryId;
 use super::event::{Event, Stamped};
 use super::fold::Journal;
-use super::replay::Sheet;
 use super::sitting::{Name, Partners, PlayerId, Players};
 use super::stake::{Stake, Unit};
 use crate::rules::settle::{Carries, Per};
-use crate::rules::{BySeat, BySide};
 
 /// Who came and went, what the table agreed, when play ends, whether it is
 /// settled.
@@ -47,6 +46,11 @@ impl Evening {
         }
     }
 
+    /// What the table agreed on, and with which event: the newest of each.
+    pub(super) fn agreed(&self) -> &[(EntryId, u32)] {
+        &self.agreed
+    }
+
     /// Whether a player has gone home.
     #[must_use]
     pub fn has_gone(&self, player: PlayerId) -> bool {
@@ -72,36 +76,6 @@ impl Evening {
     }
 }
 
-/// What a rubber or a game came to: what its table agrees on.
-#[derive(PartialEq)]
-enum Outcome {
-    Bridge(BySeat<PlayerId>, BySide<u32>),
-    Pitch(Vec<(PlayerId, i64)>),
-}
-
-impl Outcome {
-    /// Of the rubber or game that an entry began, if it is over.
-    fn of(sheet: &Sheet, seating: EntryId) -> Option<Self> {
-        match sheet {
-            Sheet::Bridge(sheet) => {
-                let mut rubbers = sheet.rubbers.iter();
-                let seated = rubbers.find(|seated| seated.seating == seating)?;
-                let pad = seated.over()?.pad();
-                let total = BySide::from_fn(|side| pad.total(side).0);
-                Some(Self::Bridge(seated.seats, total))
-            }
-            Sheet::Pitch(sheet) => {
-                let mut games = sheet.games.iter();
-                let seated = games.find(|seated| seated.seating == seating)?;
-                let over = seated.over()?;
-                let gains = seated.order.iter();
-                let gains = gains.map(|(chair, player)| (*player, over.gain(chair)));
-                Some(Self::Pitch(gains.collect()))
-            }
-        }
-    }
-}
-
 impl Journal {
     /// Everyone who is here, in the order of the list.
     #[must_use]
@@ -110,36 +84,6 @@ impl Journal {
         everyone
             .filter(|player| !self.evening().has_gone(*player))
             .collect()
-    }
-
-    /// The rubbers or games that the table agreed on, and that still come to
-    /// what they came to then. A correction that changes a total takes the
-    /// agreement away.
-    #[must_use]
-    pub fn agreed(&self) -> Vec<EntryId> {
-        let now = self.replay().sheet;
-        let agreed = self.evening().agreed.iter();
-        let still = agreed.filter(|(rubber, seq)| {
-            let outcome = Outcome::of(&now, *rubber);
-            let then = || Outcome::of(&self.as_of(*seq).replay().sheet, *rubber);
-            outcome.is_some() && (!self.reached_back_since(*seq) || outcome == then())
-        });
-        still.map(|(rubber, _)| *rubber).collect()
-    }
-
-    /// Whether something since a line may have changed what was over by then: a
-    /// correction, or a penalty before the next seating. Mostly there is none,
-    /// and no rubber need be reckoned as it was.
-    fn reached_back_since(&self, seq: u32) -> bool {
-        let mut seated = false;
-        let mut since = self.history().iter().filter(|stamped| stamped.seq > seq);
-        since.any(|stamped| match &stamped.event {
-            Event::Recorded { fact } => {
-                seated |= fact.is_seating();
-                fact.is_aside() && !seated
-            }
-            event => event.changes_entries() || matches!(event, Event::RulesChanged { .. }),
-        })
     }
 
     /// What the state of the evening forbids, and what its own events need.
@@ -169,10 +113,9 @@ impl Journal {
                 }
                 Ok(())
             }
-            Event::Agreed { rubber } => match Outcome::of(&self.replay().sheet, *rubber) {
-                Some(_) => Ok(()),
-                None => Err(Refusal::NotOver),
-            },
+            Event::Agreed { rubber } if !is_over(&self.replay().sheet, *rubber) => {
+                Err(Refusal::NotOver)
+            }
             Event::StakeChanged { stake: Some(stake) } if !stake.is_for(&header.game) => {
                 Err(Refusal::OtherStake)
             }

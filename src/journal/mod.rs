@@ -9,6 +9,7 @@
 //! - [`entry`] one thing that happened at the table
 //! - [`event`] one thing that a phone did
 //! - [`evening`] who came and went, what the table agreed, whether it is settled
+//! - [`agreed`] the rubbers that the table agrees on
 //! - [`stake`] what it is played for
 //! - [`seatings`] the rubbers that the next seating is proposed from
 //! - [`reckoning`] what the evening comes to for each player
@@ -24,6 +25,7 @@
 //! - [`export`] a sitting for a spreadsheet and for a message
 //! - [`stored`] the JSON in which events are kept
 
+pub mod agreed;
 pub mod changes;
 pub mod correct;
 pub mod describe;

@@ -153,9 +153,7 @@ impl AtTable {
 
     /// What a phone did, in a line.
     pub(super) fn tell(&self, stamped: &Stamped) -> String {
-        let lines = describe::history(&self.journal);
-        let place = stamped.seq.saturating_sub(1) as usize;
-        lines.into_iter().nth(place).unwrap_or_default()
+        describe::told(&self.journal, stamped)
     }
 
     /// The number that a deal has for the table: counted through the sitting, from 1.

@@ -141,6 +141,25 @@ fn a_correction_takes_the_agreement_away() {
     let undo = evening.journal.undo().unwrap();
     evening.does(Event::Undone { batch: undo });
     assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
+    // A correction in one rubber leaves the other agreed, as does one that
+    // comes to the same points.
+    let fact = evening.journal.entries()[2].fact.clone();
+    evening.does(Event::Amended {
+        entry: EntryId(3),
+        fact,
+    });
+    assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
+    evening.does(Event::Inserted {
+        before: EntryId(6),
+        fact: penalty(),
+    });
+    assert_eq!(evening.journal.agreed(), [EntryId(1)]);
+    evening.does(Event::Agreed { rubber: EntryId(5) });
+    assert_eq!(evening.journal.agreed(), [EntryId(1), EntryId(5)]);
+    evening.does(Event::Struck { entry: EntryId(3) });
+    assert_eq!(evening.journal.agreed(), [EntryId(5)]);
+    let undo = evening.journal.undo().unwrap();
+    evening.does(Event::Undone { batch: undo });
     // One for the rubber after it changes nothing that is over.
     let seating = evening.journal.entries()[0].fact.clone();
     evening.does(Event::Recorded { fact: seating });

@@ -13,7 +13,7 @@ mod words;
 
 use super::entry::{Entry, EntryId, Fact};
 use super::evening;
-use super::event::{BatchId, Event};
+use super::event::{BatchId, Event, Stamped};
 use super::fold::Journal;
 use super::in_play::InPlay;
 use super::sitting::{Players, Title};
@@ -38,6 +38,13 @@ pub fn entry(journal: &Journal, entry: EntryId) -> Option<String> {
     };
     let place = journal.position(entry)?;
     Some(scene.headed(place, &journal.entries()[place].fact))
+}
+
+/// What a phone did, in a line, from the journal as it is now.
+#[must_use]
+pub fn told(journal: &Journal, stamped: &Stamped) -> String {
+    let before = journal.as_of(stamped.seq.saturating_sub(1));
+    describe(&before, &stamped.event, &journal.header().players)
 }
 
 /// The whole history, a line for each event.

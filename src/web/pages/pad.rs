@@ -82,7 +82,12 @@ impl Frame {
             version: at.journal.version().0,
             undo: at.journal.undo().map(|batch| batch.0).filter(|_| !settled),
             put_back: at.journal.put_back().map(|batch| batch.0),
-            agreed: at.journal.agreed().iter().map(|rubber| rubber.0).collect(),
+            agreed: at
+                .journal
+                .agreed_on(&at.sheet)
+                .iter()
+                .map(|rubber| rubber.0)
+                .collect(),
             settled,
             unit: at.journal.header().game.unit(),
             party: at.party.as_ref().map(AtParty::address),

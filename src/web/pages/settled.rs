@@ -31,7 +31,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
     let unit = at.journal.header().game.unit();
-    let agreed = at.journal.agreed();
+    let agreed = at.journal.agreed_on(&at.sheet);
     let open = at.sheet.stages().zip(1..);
     let open = open.filter(|((rubber, over), _)| *over && !agreed.contains(rubber));
     let open: Vec<_> = open.map(|(_, number)| format!("{unit} {number}")).collect();

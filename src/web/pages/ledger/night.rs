@@ -53,7 +53,7 @@ impl Part {
 impl Night {
     pub(super) fn of(at: &AtTable) -> Self {
         let header = at.journal.header();
-        let agreed = at.journal.agreed();
+        let agreed = at.journal.agreed_on(&at.sheet);
         let stages = match &at.sheet {
             Sheet::Bridge(sheet) => {
                 let rubbers = sheet.rubbers.iter();
