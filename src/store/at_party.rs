@@ -2,7 +2,6 @@
 
 use sqlx::SqliteConnection;
 
-use super::news::Topic;
 use super::{PartyId, SittingId, Store, StoreError, parties, party_rows, rows};
 use crate::journal::{Answer, Event, Journal, Refusal, Submission, Title};
 use crate::party::TableNumber;
@@ -91,13 +90,4 @@ pub(super) async fn judge(
         }),
         None => answer,
     })
-}
-
-/// What those who follow the party are told.
-pub(super) async fn news(
-    connection: &mut SqliteConnection,
-    party: PartyId,
-) -> Result<(Topic, u32), StoreError> {
-    let line = party_rows::line(connection, &party).await?;
-    Ok((Topic::Party(party), line))
 }

@@ -58,8 +58,7 @@ impl Store {
                     party_rows::append(connection, &id, lines).await?;
                     let party = party.with(line.clone());
                     told = tell_tables(connection, &id, &party, line).await?;
-                    let lines = party_rows::line(connection, &id).await?;
-                    told.push((Topic::Party(id), lines));
+                    told.push(party_rows::news(connection, id).await?);
                 }
                 Ok(Some((answer, told)))
             })
@@ -117,11 +116,8 @@ impl Store {
                     return refused(TableRefusal::Name { name, table });
                 }
                 let sitting = add(connection, &id, &party, begun, device, now).await?;
-                let line = party_rows::line(connection, &id).await?;
-                Ok(Some((
-                    AddedTable::New(sitting),
-                    Some((Topic::Party(id), line)),
-                )))
+                let told = party_rows::news(connection, id).await?;
+                Ok(Some((AddedTable::New(sitting), Some(told))))
             })
         });
         Ok(added.await?.map(|(added, told)| {

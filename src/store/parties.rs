@@ -68,7 +68,8 @@ pub struct LoadedParty {
     pub party: Party,
     /// Its tables, by number.
     pub tables: Vec<PartyTable>,
-    /// Grows with every line that is saved, of the party or at a table.
+    /// Grows with every line that is saved, of the party or at a table, and with
+    /// every table.
     pub line: u32,
 }
 
@@ -155,13 +156,20 @@ impl Store {
         };
         let tables = rows::of_party(&mut moment, id).await?;
         moment.rollback().await?;
-        let lines = tables.iter().map(|table| table.journal.last_seq());
+        let lines = tables.iter().map(|table| 1 + table.journal.last_seq());
         Ok(Some(LoadedParty {
             line: party.last_seq() + lines.sum::<u32>(),
             id: id.clone(),
             party,
             tables,
         }))
+    }
+
+    /// What [`LoadedParty::line`] is just now, without reading the tables; none
+    /// if there is no such party.
+    pub async fn party_line(&self, id: &PartyId) -> Result<Option<u32>, StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        party_rows::line(&mut connection, id).await
     }
 
     /// The parties that a phone organizes, or did, at most `limit`; the last

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use sqlx::SqliteConnection;
 
+use super::news::Topic;
 use super::{ListedParty, PartyId, SittingId, StoreError, time};
 use crate::journal::{DeviceId, SubmissionId};
 use crate::party::stored::{read_event, read_header, write_event, write_header};
@@ -84,20 +85,31 @@ pub(super) async fn listed(
     Ok(listed)
 }
 
-/// The number of all lines, of a party and at its tables. They are numbered
-/// without gaps, so the last of each counts them.
+/// The number of all lines, of a party and at its tables; none if there is no
+/// such party. They are numbered without gaps, so the last of each counts them.
+/// A table counts as one more: a new one may have no line yet.
 pub(super) async fn line(
     connection: &mut SqliteConnection,
     id: &PartyId,
-) -> Result<u32, StoreError> {
+) -> Result<Option<u32>, StoreError> {
     let line = sqlx::query_scalar(
         "SELECT (SELECT coalesce(max(seq), 0) FROM party_event WHERE party_id = ?1)
-              + (SELECT coalesce(sum((
+              + (SELECT coalesce(sum(1 + (
                     SELECT coalesce(max(seq), 0) FROM entry
                     WHERE entry.sitting_id = party_table.sitting_id
-                )), 0) FROM party_table WHERE party_id = ?1)",
+                )), 0) FROM party_table WHERE party_id = ?1)
+         FROM party WHERE id = ?1",
     );
-    Ok(line.bind(id.as_str()).fetch_one(connection).await?)
+    Ok(line.bind(id.as_str()).fetch_optional(connection).await?)
+}
+
+/// What those who follow a party are told.
+pub(super) async fn news(
+    connection: &mut SqliteConnection,
+    id: PartyId,
+) -> Result<(Topic, u32), StoreError> {
+    let line = line(connection, &id).await?;
+    Ok((Topic::Party(id), line.unwrap_or_default()))
 }
 
 /// The party that a form of this phone began before.

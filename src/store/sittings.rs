@@ -5,8 +5,8 @@ use sqlx::SqliteConnection;
 
 use super::news::Topic;
 use super::{
-    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, at_party, devices, rows,
-    whole_seconds,
+    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, at_party, devices,
+    party_rows, rows, whole_seconds,
 };
 use crate::journal::replay::replay;
 use crate::journal::{
@@ -108,6 +108,17 @@ impl Store {
         rows::read(&mut connection, id).await
     }
 
+    /// The number of the last line of a sitting, without reading it; none if
+    /// there is no such sitting.
+    pub async fn last_line(&self, id: &SittingId) -> Result<Option<u32>, StoreError> {
+        let line = sqlx::query_scalar(
+            "SELECT (SELECT coalesce(max(seq), 0) FROM entry WHERE sitting_id = id)
+             FROM sitting WHERE id = ?",
+        );
+        let line = line.bind(id.as_str());
+        Ok(line.fetch_optional(&self.readers).await?)
+    }
+
     /// Says what becomes of a submission, and has saved it if the answer is
     /// [`Answer::Save`]. None if there is no such sitting.
     pub async fn submit(
@@ -142,7 +153,7 @@ impl Store {
                     let last = lines.last().map(|last| (Topic::Sitting(id), last.seq));
                     told.extend(last);
                     if let Some((party, _)) = party {
-                        told.push(at_party::news(connection, party).await?);
+                        told.push(party_rows::news(connection, party).await?);
                     }
                 }
                 Ok(Some((answer, told)))

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use tokio::sync::watch;
 
+use crate::store::{PartyId, SittingId};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Asked;
 use crate::web::hour::Strip;
-use crate::web::room::Room;
 
 /// How often the number is told though nothing changed. Proxies close what is
 /// idle for longer, and a page that hears nothing knows that it is cut off.
@@ -26,20 +26,28 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Tells the number of the newest line, now and whenever it changes.
 pub(in crate::web) async fn events(
     State(app): State<App>,
-    at: AtTable,
+    Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    Ok(stream(app.store.follow(&at.id), at.journal.last_seq()))
+    let id = SittingId::parse(&id).ok_or(PageError::NotFound)?;
+    // First followed, then read: what is saved between is told.
+    let news = app.store.follow(&id);
+    let line = app.store.last_line(&id).await?;
+    Ok(stream(news, line.ok_or(PageError::NotFound)?))
 }
 
-/// The same of a party: the number grows with every line at its tables.
+/// The same of a party: the number grows with every line at its tables, which
+/// are not read for it. After a pause two hundred phones come at once.
 pub(in crate::web) async fn party_events(
     State(app): State<App>,
-    room: Room,
+    Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    Ok(stream(app.store.follow_party(&room.id), room.line))
+    let id = PartyId::parse(&id).ok_or(PageError::NotFound)?;
+    let news = app.store.follow_party(&id);
+    let line = app.store.party_line(&id).await?;
+    Ok(stream(news, line.ok_or(PageError::NotFound)?))
 }
 
-/// A stream of line numbers, the one that the page was read at first.
+/// A stream of line numbers, the newest first.
 fn stream(news: Option<watch::Receiver<u32>>, line: u32) -> Response {
     let Some(mut news) = news else {
         let later = [(header::RETRY_AFTER, "30")];

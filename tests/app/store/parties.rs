@@ -145,7 +145,7 @@ async fn a_party_is_read_as_it_was_begun() {
         .collect();
     assert_eq!(tables[0], (1, NAMES[0].map(str::to_owned).to_vec()));
     assert_eq!(tables[1], (2, NAMES[1].map(str::to_owned).to_vec()));
-    assert_eq!(party.line, 2);
+    assert_eq!(party.line, 4);
     for table in &party.tables {
         assert_eq!(room.table.journal(&table.sitting).await, table.journal);
         let at = room
@@ -234,7 +234,7 @@ async fn the_hour_reaches_every_table() {
         .map(|began| began + TimeDelta::minutes(90));
     assert!(hour.is_some());
     assert_eq!(room.hours().await, [hour, hour]);
-    assert_eq!(party.line, 5);
+    assert_eq!(party.line, 7);
     room.does(PartyEvent::HourSet { hour: None }).await;
     assert_eq!(room.hours().await, [None, None]);
 
@@ -243,7 +243,7 @@ async fn the_hour_reaches_every_table() {
     assert_eq!(room.hours().await, [Some(hour), Some(hour)]);
     // It is so already: the tables are not told twice.
     room.does(PartyEvent::Started).await;
-    assert_eq!(room.load().await.line, 5);
+    assert_eq!(room.load().await.line, 7);
 }
 
 #[tokio::test]
@@ -516,6 +516,16 @@ async fn who_follows_a_party_hears_of_every_table() {
     room.at_table(1, record(1).event).await;
     assert!(party.has_changed().unwrap());
     assert!(!table.has_changed().unwrap());
+    assert_eq!(*party.borrow_and_update(), room.load().await.line);
+    // A new table has no line yet, and is heard of all the same.
+    let Table { phone, now, .. } = room.table;
+    let late = NewTable {
+        events: vec![],
+        ..self::table(3, &NAMES[2])
+    };
+    let added = store.add_table(&room.id, phone, late, new_submission(), now);
+    added.await.unwrap();
+    assert!(party.has_changed().unwrap());
     assert_eq!(*party.borrow_and_update(), room.load().await.line);
     room.does(PartyEvent::Closed).await;
     assert_eq!(*party.borrow_and_update(), room.load().await.line);
