@@ -58,7 +58,7 @@ impl Store {
                     told.extend(last.map(|last| (Topic::Sitting(table.sitting), last.seq)));
                 }
                 let line = party_rows::line(connection, &id).await?;
-                told.push((Topic::Party(id), line));
+                told.extend(line.map(|line| (Topic::Party(id), line)));
                 Ok(Some((Renamed::Saved, told)))
             })
         });

@@ -20,6 +20,7 @@ mod pitch_table;
 mod qr;
 mod remedy;
 mod room;
+mod rooms;
 pub mod server;
 mod settings;
 mod submit;
@@ -55,6 +56,7 @@ pub use settings::{PublicUrl, Settings};
 pub struct App {
     store: Store,
     settings: Arc<Settings>,
+    rooms: rooms::Rooms,
 }
 
 /// The largest form, in bytes: the names of a hundred tables, four hundred of forty
@@ -119,6 +121,7 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .with_state(App {
             store,
             settings: Arc::new(settings),
+            rooms: rooms::Rooms::default(),
         });
     pages
         .layer(CsrfLayer::new().with_rejection_response(error::CrossSite))

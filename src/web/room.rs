@@ -1,5 +1,8 @@
-//! The party that an address names, loaded with all its tables and replayed
-//! for every page of it.
+//! The party that an address names, with all its tables replayed, for every
+//! page of it.
+
+use std::ops::Deref;
+use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
@@ -11,26 +14,43 @@ use super::error::PageError;
 use crate::journal::replay::replay;
 use crate::journal::{DeviceId, EntryId, Journal, Sheet, Title};
 use crate::party::{Party, Person, Standing, TableNumber, TableScores, standings};
-use crate::store::{PartyId, SittingId};
+use crate::store::{LoadedParty, PartyId, PartyTable, SittingId};
 
-/// A party, its tables, and what the phone that asks may do.
+/// A party and what the phone that asks may do.
 pub(super) struct Room {
+    shared: Arc<Hall>,
+    /// The phone, if it organizes the party.
+    pub(super) organizing: Option<DeviceId>,
+}
+
+/// A party and its tables: the same for all who ask.
+#[derive(Debug)]
+pub(super) struct Hall {
     pub(super) id: PartyId,
     pub(super) party: Party,
     /// In the order of their numbers.
     pub(super) tables: Vec<Table>,
     /// Grows with every line saved in the party or at one of its tables.
     pub(super) line: u32,
-    /// The phone, if it organizes the party.
-    pub(super) organizing: Option<DeviceId>,
+    standings: Vec<Standing>,
 }
 
 /// A table of the party.
+#[derive(Debug)]
 pub(super) struct Table {
     pub(super) number: TableNumber,
     pub(super) sitting: SittingId,
     pub(super) journal: Journal,
     pub(super) sheet: Sheet,
+    agreed: Vec<EntryId>,
+}
+
+impl Deref for Room {
+    type Target = Hall;
+
+    fn deref(&self) -> &Hall {
+        &self.shared
+    }
 }
 
 impl FromRequestParts<App> for Room {
@@ -43,39 +63,43 @@ impl FromRequestParts<App> for Room {
         let id = id.and_then(|(_, id)| PartyId::parse(id));
         let id = id.ok_or(PageError::NotFound)?;
         let Phone(device) = Phone::from_request_parts(parts, app).await?;
-        let loaded = app.store.load_party(&id).await?;
-        let loaded = loaded.ok_or(PageError::NotFound)?;
+        let shared = app.rooms.ask(&app.store, &id).await?;
         let organizing = match device {
             Some(device) if app.store.organizes(&id, device).await? => Some(device),
             _ => None,
         };
-        let tables = loaded.tables.into_iter().map(|table| Table {
-            number: table.number,
-            sheet: replay(&table.journal.header().game, table.journal.entries()).sheet,
-            sitting: table.sitting,
-            journal: table.journal,
-        });
-        Ok(Self {
-            tables: tables.collect(),
-            id,
-            party: loaded.party,
-            line: loaded.line,
-            organizing,
-        })
+        Ok(Self { shared, organizing })
     }
 }
 
 impl Room {
-    /// The address of the room.
-    pub(super) fn address(&self) -> String {
-        format!("/parties/{}", self.id)
-    }
-
     /// The phone, if it may write.
     pub(super) fn organizer(&self) -> Result<DeviceId, PageError> {
         let room = || self.address();
         self.organizing
             .ok_or_else(|| PageError::OnlyOrganizer { room: room() })
+    }
+}
+
+impl Hall {
+    /// Replays every table of a party.
+    pub(super) fn replayed(loaded: LoadedParty) -> Self {
+        let tables = loaded.tables.into_iter().map(Table::replayed);
+        let mut replayed = Self {
+            tables: tables.collect(),
+            id: loaded.id,
+            party: loaded.party,
+            line: loaded.line,
+            standings: vec![],
+        };
+        let prizes = &replayed.party.header().prizes;
+        replayed.standings = standings(prizes, &replayed.scores(), replayed.party.cuts());
+        replayed
+    }
+
+    /// The address of the room.
+    pub(super) fn address(&self) -> String {
+        format!("/parties/{}", self.id)
     }
 
     /// The party's name, or what is played.
@@ -100,7 +124,7 @@ impl Room {
     }
 
     /// What each player has at each table.
-    pub(super) fn scores(&self) -> Vec<TableScores> {
+    fn scores(&self) -> Vec<TableScores> {
         let score = self.party.header().prizes.score;
         let of = |table: &Table| {
             TableScores::of(table.number, table.journal.header(), &table.sheet, score)
@@ -110,8 +134,7 @@ impl Room {
 
     /// Who comes where.
     pub(super) fn standings(&self) -> Vec<Standing> {
-        let prizes = &self.party.header().prizes;
-        standings(prizes, &self.scores(), self.party.cuts())
+        self.standings.clone()
     }
 
     /// Whether no new deal begins any more.
@@ -139,6 +162,18 @@ impl Room {
 }
 
 impl Table {
+    fn replayed(table: PartyTable) -> Self {
+        let journal = table.journal;
+        let sheet = replay(&journal.header().game, journal.entries()).sheet;
+        Self {
+            number: table.number,
+            sitting: table.sitting,
+            agreed: journal.agreed_on(&sheet),
+            journal,
+            sheet,
+        }
+    }
+
     /// The address of its pad.
     pub(super) fn address(&self) -> String {
         format!("/sittings/{}", self.sitting)
@@ -156,9 +191,8 @@ impl Table {
 
     /// How many rubbers or games that are over the table has not agreed on.
     pub(super) fn not_agreed(&self) -> usize {
-        let agreed = self.journal.agreed();
         let over = self.stages().into_iter().filter(|(_, over)| *over);
-        over.filter(|(seating, _)| !agreed.contains(seating))
+        over.filter(|(seating, _)| !self.agreed.contains(seating))
             .count()
     }
 }

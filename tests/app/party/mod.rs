@@ -9,6 +9,7 @@ mod organizers;
 mod out;
 mod people;
 mod prizes;
+mod read_once;
 mod room;
 mod share;
 

@@ -1,0 +1,36 @@
+//! The room is read once for all who look, and is never older than what was
+//! saved before they asked.
+
+use axum::http::StatusCode;
+
+use super::{Party, says};
+
+#[tokio::test]
+async fn whoever_looks_sees_all_that_was_saved() {
+    let mut party = Party::begin(&[]).await;
+    let mut watchers: Vec<_> = (0..10).map(|_| party.app.phone()).collect();
+    let pad = party.pads().await[0].clone();
+    let page = party.organizer.get(&pad).await;
+    let seats = page.form("/seatings");
+    party.organizer.submit(&seats).await;
+    for deal in ["3NT S 9", "2H S 8", "3NT S 9"] {
+        party.organizer.record(&pad, deal).await;
+        let total = party.organizer.get(&pad).await;
+        assert_eq!(total.status, StatusCode::OK);
+        let room = party.room.clone();
+        let seen = watchers.iter_mut().map(|phone| phone.get(&room));
+        let pages = futures_util::future::join_all(seen).await;
+        for page in &pages {
+            assert_eq!(page.text(), pages[0].text());
+        }
+        let told = pages[0].text();
+        assert!(told.contains("rubber 1"), "{told}");
+    }
+    let page = watchers[0].get(&party.room).await;
+    says(&page, "rubber 1 is over");
+    // Another title, and nobody waits for the next line.
+    party
+        .fill("/names", "/names", &[("title", "Guild tea")])
+        .await;
+    says(&watchers[1].get(&party.room).await, "Guild tea");
+}
