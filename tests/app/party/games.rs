@@ -126,3 +126,22 @@ async fn a_party_of_chicago_plays_rounds() {
     // Table 2 never began by the hour: the prizes do not wait for it.
     assert_eq!(party.page("/results").await.all(".open-tables li").len(), 1);
 }
+
+#[tokio::test]
+async fn a_stop_of_contract_bridge_gives_its_own_bonuses() {
+    let mut party = Party::of("contract-bridge", &[]).await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[0], &["3NT N 9", "2H E 8"]).await;
+    party.press("/hour", "The hour is now").await;
+    let stop = party.organizer.get(&format!("{}/stops/new", pads[0])).await;
+    says(&stop, "300 above the line to Ada & Cy");
+    says(&stop, "100 above the line to Ben & Dee");
+    party.organizer.submit(&stop.form("/stops")).await;
+    // A hundred below for three no-trumps, sixty for two hearts.
+    let room = standings(&party.page("").await);
+    assert_eq!(room[..2], ["1 Ada 1 400", "1 Cy 1 400"]);
+    assert!(
+        room[2].starts_with("3 Ben ") && room[2].ends_with(" 160"),
+        "{room:?}"
+    );
+}

@@ -124,3 +124,39 @@ async fn the_journal_has_what_the_organizer_did_and_leads_to_the_tables() {
     assert_eq!(tables[1].1, format!("{}/journal", pads[1]));
     says(&party.organizer.get(&tables[1].1).await, "No hour is set");
 }
+
+#[tokio::test]
+async fn it_does_not_matter_which_table_reports_first() {
+    let twelve: Vec<_> = (1..=12).map(|number| format!("P{number}")).collect();
+    let deals = [
+        ["3NT N 10", "3NT S 11"],
+        ["2S E 8", "4H W 10"],
+        ["3C N 5", "1NT S 7"],
+    ];
+    let mut results = Vec::new();
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+        let mut party = Party::begin(&[("names", &twelve.join("\n"))]).await;
+        let pads = party.pads().await;
+        for table in order {
+            play(&mut party.organizer, &pads[table], &deals[table][..1]).await;
+        }
+        for table in order {
+            let deal = deals[table][1];
+            party.organizer.record(&pads[table], deal).await;
+        }
+        party.press("/hour", "The hour is now").await;
+        for table in order {
+            let page = party
+                .organizer
+                .get(&format!("{}/stops/new", pads[table]))
+                .await;
+            if let Some(stop) = page.forms("/stops").pop() {
+                party.organizer.submit(&stop).await;
+            }
+        }
+        results.push(party.page("/results.csv").await.body);
+    }
+    assert!(results[0].contains("1,P1,1,340,yes,no"), "{}", results[0]);
+    assert_eq!(results[0], results[1]);
+    assert_eq!(results[0], results[2]);
+}

@@ -123,6 +123,21 @@ async fn a_tie_is_not_cut_for_while_somebody_plays() {
 }
 
 #[tokio::test]
+async fn a_table_that_never_began_holds_no_cut_up_after_the_hour() {
+    let idle = json!({"table": 2, "players": SECOND, "entries": []});
+    let mut party = party(&json!({"count": 1}), &[stopped(1, FIRST, [300, 0]), idle]).await;
+    let page = party.page("/results").await;
+    says(&page, "Table 2 has not begun");
+    is_silent_on(&page, "to cut for");
+    party.press("/hour", "The hour is now").await;
+    let page = party.page("/results").await;
+    is_silent_on(&page, "Table 2 has not begun");
+    says(&page, "Ada and Cy: 300, to cut for the prize.");
+    let closing = party.page("/closed").await;
+    says(&closing, "A tie for the last prize is not cut for.");
+}
+
+#[tokio::test]
 async fn a_cut_of_four_has_a_place_for_each() {
     let tables = [stopped(1, FIRST, [300, 0]), stopped(2, SECOND, [300, 0])];
     let mut party = party(&json!({"count": 2}), &tables).await;
