@@ -269,7 +269,8 @@ fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
         if typed.trim().is_empty() {
             continue;
         }
-        match Name::new(typed) {
+        // A spreadsheet has a tab between name and surname.
+        match Name::new(&typed.replace('\t', " ")) {
             Err(error) => {
                 faults.add("names", format!("Line {line}: {error}."));
                 return vec![];
@@ -354,10 +355,13 @@ mod tests {
     #[test]
     fn names_are_pasted_one_a_line_and_the_rest_are_named_later() {
         let mut faults = Faults::default();
-        let typed = fields(&[("names", "Ada\r\n\r\n Ben \nplayer 4"), ("players", "5")]);
+        let typed = fields(&[
+            ("names", "Ada\r\n\r\n Ben\tB.\t\nplayer 4"),
+            ("players", "5"),
+        ]);
         let names = names(&typed, &mut faults);
         let names: Vec<_> = names.iter().map(Name::as_str).collect();
-        assert_eq!(names, ["Ada", "Ben", "player 4", "Player 5", "Player 6"]);
+        assert_eq!(names, ["Ada", "Ben B.", "player 4", "Player 5", "Player 6"]);
         assert!(faults.is_empty());
     }
 
