@@ -1,7 +1,7 @@
 //! The rubbers or games that a table agrees on. A correction that changes a
 //! total takes the agreement away.
 
-use super::entry::{BridgeFact, Entry, EntryId, Fact, PitchFact};
+use super::entry::{Entry, EntryId};
 use super::event::Event;
 use super::fold::Journal;
 use super::replay::Sheet;
@@ -94,12 +94,7 @@ impl Journal {
             return &[];
         };
         let mut following = self.entries()[begin + 1..].iter();
-        let end = following.position(|entry| {
-            matches!(
-                entry.fact,
-                Fact::Bridge(BridgeFact::Seating(_)) | Fact::Pitch(PitchFact::Seating(_))
-            )
-        });
+        let end = following.position(|entry| entry.fact.is_seating());
         &self.entries()[begin..end.map_or(self.entries().len(), |end| begin + 1 + end)]
     }
 }

@@ -22,6 +22,22 @@ pub struct Submission {
     pub answers: Vec<Remedy>,
 }
 
+impl Submission {
+    /// Whether it was saved as this event. A deal that is told late may have
+    /// been written before the stop of its rubber.
+    fn is(&self, saved: &Event) -> bool {
+        if *saved == self.event {
+            return true;
+        }
+        match (saved, &self.event) {
+            (Event::Inserted { fact, .. }, Event::Recorded { fact: told }) => {
+                fact == told && self.answers.contains(&Remedy::BeforeStop)
+            }
+            _ => false,
+        }
+    }
+}
+
 /// What becomes of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
@@ -44,7 +60,7 @@ impl Journal {
     #[must_use]
     pub fn receive(&self, submission: Submission, device: DeviceId, now: DateTime<Utc>) -> Answer {
         if let Some(first) = self.sent(&submission.id) {
-            return if first.event == submission.event {
+            return if submission.is(&first.event) {
                 Answer::Repeated(first.batch)
             } else {
                 Answer::Reused(first.batch)

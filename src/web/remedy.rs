@@ -14,6 +14,7 @@ pub(super) fn button(remedy: Remedy, unit: &str) -> String {
         }
         Remedy::CarryOn => return format!("The later deals carry on in this {unit}"),
         Remedy::LeaveUnfinished => return format!("This {unit} is left unfinished there"),
+        Remedy::BeforeStop => "It belongs before the stop: record it there",
         Remedy::KeepDealer => "The deal keeps the dealer it had",
         Remedy::NoSale => "Nothing was sold: there was no good bid left to sell to",
         Remedy::LeaveBidOut => "Leave the bid out that no longer stands",

@@ -112,3 +112,42 @@ fn a_deal_told_after_the_rubber_was_over_may_begin_the_next() {
     evening.undo();
     assert_eq!(evening.bridge().rubbers.len(), 1);
 }
+
+#[test]
+fn a_deal_told_after_the_stop_may_belong_before_it() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N"), deal("1C", "N", 7)]);
+    let stop = Fact::Bridge(crossline::journal::BridgeFact::Stop);
+    evening.record(stop);
+    let late = recorded(deal("2H", "E", 8));
+    let mut late = form("deal0001", evening.journal.version(), late);
+    let Answer::Ask(question) = evening.send(&late) else {
+        panic!("not asked");
+    };
+    assert_eq!(question.offers, [Remedy::BeforeStop, Remedy::NewRubber]);
+    late.answers = vec![Remedy::BeforeStop];
+    assert!(matches!(evening.send(&late), Answer::Save(stamped) if stamped.len() == 1));
+    assert_eq!(evening.send(&late), Answer::Repeated(BatchId(4)));
+    let entries = evening.journal.entries().iter();
+    let order: Vec<_> = entries.map(|entry| entry.id.0).collect();
+    assert_eq!(order, [1, 2, 4, 3]);
+    // Another deal in the same form is another.
+    late.event = recorded(deal("2H", "E", 9));
+    assert_eq!(evening.send(&late), Answer::Reused(BatchId(4)));
+}
+
+#[test]
+fn a_deal_that_ends_the_rubber_takes_the_stop_out() {
+    let game = deal("3NT", "N", 9);
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N"), game.clone()]);
+    evening.record(Fact::Bridge(crossline::journal::BridgeFact::Stop));
+    let mut late = form("deal0001", evening.journal.version(), recorded(game));
+    late.answers = vec![Remedy::BeforeStop];
+    let Answer::Ask(question) = evening.send(&late) else {
+        panic!("not asked");
+    };
+    assert_eq!(question.offers, [Remedy::StrikeStop]);
+    late.answers.push(Remedy::StrikeStop);
+    assert!(matches!(evening.send(&late), Answer::Save(_)));
+    assert_eq!(evening.send(&late), Answer::Repeated(BatchId(4)));
+    assert_eq!(evening.journal.entries().len(), 3);
+}

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | a deal: the rubber now ends before it | [`Remedy::NewRubber`] |
 //! | a deal that is just told: the rubber had ended before it | [`Remedy::NewRubber`] |
+//! | the same: the rubber had been stopped before it | [`Remedy::BeforeStop`], [`Remedy::NewRubber`] |
 //! | a stop: the rubber now ends before it | [`Remedy::StrikeStop`] |
 //! | a seating of the same seats: the rubber is open again | [`Remedy::CarryOn`], [`Remedy::LeaveUnfinished`] |
 //! | a seating of others: the rubber is open again | [`Remedy::LeaveUnfinished`] |
@@ -114,6 +115,9 @@ impl Journal {
                 .cloned()
             {
                 Some((remedy, consequences)) => {
+                    if remedy == Remedy::BeforeStop {
+                        events.clear();
+                    }
                     events.extend(consequences);
                     chosen.push(remedy);
                 }

@@ -10,6 +10,8 @@ use crate::journal::replay::{Fault, Problem, Scored};
 /// What the table says that a later entry means now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remedy {
+    /// The deal that is just told was played before the stop.
+    BeforeStop,
     /// The deals from here on begin a new rubber with the same seats.
     NewRubber,
     /// The stop goes: the rubber is over without it.
@@ -28,7 +30,8 @@ pub enum Remedy {
 
 impl Remedy {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
+        Self::BeforeStop,
         Self::NewRubber,
         Self::StrikeStop,
         Self::CarryOn,
@@ -42,6 +45,7 @@ impl Remedy {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::BeforeStop => "before-stop",
             Self::NewRubber => "new-rubber",
             Self::StrikeStop => "strike-stop",
             Self::CarryOn => "carry-on",
@@ -53,7 +57,8 @@ impl Remedy {
     }
 }
 
-/// A remedy and the events that it adds to the change.
+/// A remedy and the events that it adds to the change. [`Remedy::BeforeStop`]
+/// has the one that takes the place of the change.
 pub(super) type Offer = (Remedy, Vec<Event>);
 
 impl Journal {
@@ -79,10 +84,12 @@ impl Journal {
                     }],
                 )]
             }
-            (Fault::RubberOver, _) => {
+            (Fault::RubberOver, fact) => {
+                let told_late = self.entry(problem.entry).is_none();
+                let stop = told_late.then(|| before_stop(after, problem, fact));
                 let again = table.seated_again();
-                let offer = again.map(|seating| (Remedy::NewRubber, insert(seating)));
-                offer.into_iter().collect()
+                let again = again.map(|seating| (Remedy::NewRubber, insert(seating)));
+                stop.flatten().into_iter().chain(again).collect()
             }
             (Fault::RubberInPlay, seating) => {
                 let again = table.seated_again();
@@ -126,6 +133,27 @@ impl Journal {
         });
         fitting.collect()
     }
+}
+
+/// Puts a deal that is told late before the stop of its rubber, where it fits.
+fn before_stop(after: &Journal, problem: &Problem, fact: &Fact) -> Option<Offer> {
+    let before = &after.entries()[..problem.index];
+    let index = before.iter().rposition(|entry| entry.fact.is_stop())?;
+    let over = before[index..].iter().any(|entry| entry.fact.is_seating());
+    let stop = before[index].id;
+    let at_stop = Problem {
+        index,
+        entry: stop,
+        fault: problem.fault.clone(),
+    };
+    let fits = !over && Table::at(after, &at_stop).takes(&at_stop, fact);
+    fits.then(|| {
+        let inserted = Event::Inserted {
+            before: stop,
+            fact: fact.clone(),
+        };
+        (Remedy::BeforeStop, vec![inserted])
+    })
 }
 
 /// Strikes the seating between; who dealt after it is a fact and stays so.

@@ -14,6 +14,7 @@ impl Remedy {
             Game::AuctionPitch(_) => "in the same order",
         };
         match self {
+            Self::BeforeStop => "the deal belongs before the stop".into(),
             Self::NewRubber => format!("the deals from here on begin a new {unit} {seats}"),
             Self::StrikeStop => format!("the stop is struck: the {unit} is over without it"),
             Self::CarryOn => format!("the later deals carry on in the {unit} that is open again"),

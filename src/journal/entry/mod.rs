@@ -55,6 +55,15 @@ impl Fact {
         )
     }
 
+    /// Whether a rubber or game ends unfinished with this.
+    #[must_use]
+    pub const fn is_stop(&self) -> bool {
+        matches!(
+            self,
+            Self::Bridge(BridgeFact::Stop) | Self::Pitch(PitchFact::Stop)
+        )
+    }
+
     /// Whether whatever is being played goes on after this: a penalty, or
     /// counters bought in the middle of a deal.
     #[must_use]
