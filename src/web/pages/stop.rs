@@ -19,6 +19,16 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     }
 }
 
+/// What the page says of a hand that is being played.
+pub(super) fn being_played(at: &AtTable, what: &str) -> String {
+    let when = if at.party.is_some() {
+        "at the hour it"
+    } else {
+        "it"
+    };
+    format!("{what} is being played: {when} is finished and recorded first.")
+}
+
 /// Stops it.
 pub(in crate::web) async fn save(
     State(app): State<App>,

@@ -7,12 +7,14 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form};
 use crate::web::fields::new_submission;
 use crate::web::hour::Strip;
+use crate::web::pages::stop::being_played;
 
 #[derive(Template)]
 #[template(path = "stop.html")]
 struct StopPage {
     pad: String,
     strip: Option<Strip>,
+    playing: Option<String>,
     lines: Vec<String>,
     submission: String,
     version: u32,
@@ -29,6 +31,9 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     form(&StopPage {
         pad: at.pad(),
         strip: at.strip(),
+        playing: at
+            .contract_in_play()
+            .map(|in_play| being_played(at, &names.declared(in_play.declared))),
         lines: bonuses
             .iter()
             .map(|item| {

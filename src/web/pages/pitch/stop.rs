@@ -6,6 +6,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
 use crate::web::hour::Strip;
+use crate::web::pages::pitch::story;
+use crate::web::pages::stop::being_played;
 use crate::web::pitch_table::PitchTable;
 use crate::web::words::count;
 
@@ -14,6 +16,7 @@ use crate::web::words::count;
 struct StopPage {
     pad: String,
     strip: Option<Strip>,
+    playing: Option<String>,
     lines: Vec<String>,
     submission: String,
     version: u32,
@@ -30,6 +33,11 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
     html(&StopPage {
         pad: at.pad(),
         strip: at.strip(),
+        playing: at.pitch_in_play().and_then(|pitch| {
+            let settled = at.sheet().settle(pitch).ok()?;
+            let hand = format!("A hand ({})", story::playing(&settled, &names));
+            Some(being_played(at, &hand))
+        }),
         lines: paid
             .filter(|(_, paid)| **paid > 0)
             .map(|(chair, paid)| {
