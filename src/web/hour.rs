@@ -10,6 +10,7 @@ use super::error::PageError;
 use super::fields::Fields;
 use super::room::day_and_clock;
 use super::submit::{now, question};
+use crate::journal::{Event, Remedy};
 use crate::party::{Clock, TableNumber};
 use crate::store::AtParty;
 
@@ -106,11 +107,34 @@ impl AtTable {
         })
     }
 
+    /// What a change begins that does not begin any more at the hour. Whether a
+    /// deal belongs before a stop is asked first: where it does, play had begun.
+    pub(super) fn begins(&self, fields: &Fields, event: &Event) -> Option<&'static str> {
+        let Event::Recorded { fact } = event else {
+            return None;
+        };
+        if fact.is_seating() {
+            return Some(self.journal.header().game.unit());
+        }
+        let placed = self.sheet.is_in_play() || fields.answers().contains(&Remedy::NewRubber);
+        (fact.is_deal() && placed).then_some("deal")
+    }
+
     /// The question about a deal that is entered or begun when the hour has
     /// come and nothing was in play; none where it need not be asked, or was
     /// answered.
     pub(super) fn too_late(
         &self,
+        fields: &Fields,
+        action: &str,
+    ) -> Result<Option<Response>, PageError> {
+        self.too_late_for("deal", fields, action)
+    }
+
+    /// The same question about a deal or what a seating begins.
+    pub(super) fn too_late_for(
+        &self,
+        what: &str,
         fields: &Fields,
         action: &str,
     ) -> Result<Option<Response>, PageError> {
@@ -122,7 +146,10 @@ impl AtTable {
             self,
             fields,
             action,
-            ("The hour has come", "Did this deal begin before it?"),
+            (
+                "The hour has come",
+                &format!("Did this {what} begin before it?"),
+            ),
             ("Yes, record it", "late"),
             "Leave it out",
         )

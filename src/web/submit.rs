@@ -63,11 +63,10 @@ pub(super) async fn submit(
     let device = at.keeper()?.device;
     let version = drawn_from(at, fields)?;
     // What another phone entered meanwhile may be this very deal: that comes first.
-    if let Event::Recorded { fact } = &event
-        && fact.is_deal()
+    if let Some(what) = at.begins(fields, &event)
         && version == at.journal.version()
         && !at.knows(&fields.submission()?)
-        && let Some(asked) = at.too_late(fields, action)?
+        && let Some(asked) = at.too_late_for(what, fields, action)?
     {
         return Ok(Ok(asked));
     }

@@ -503,3 +503,73 @@ async fn the_party_hears_what_a_table_saves() {
     let party = room.app.store.load_party(&room.id).await.unwrap().unwrap();
     assert_eq!(*news.borrow_and_update(), party.line);
 }
+
+#[tokio::test]
+async fn a_new_rubber_after_the_hour_is_asked_about_as_a_deal_is() {
+    for (game, what) in [(0, "rubber"), (2, "game")] {
+        let room = Room::of(Game::all()[game]).await;
+        let mut phone = room.organizer.clone();
+        let pad = room.pad(0);
+        let page = phone.get(&format!("{pad}/stops/new")).await;
+        phone.submit(&page.form("/stops")).await;
+        room.hour(-5).await;
+        let page = phone.get(&format!("{pad}/seatings/new")).await;
+        let page = phone.submit(&page.form("/seatings")).await;
+        assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
+        let asks = format!("Did this {what} begin before it?");
+        assert!(page.text().contains(&asks), "{}", page.text());
+        let journal = room.app.store.load(&room.tables[0]).await.unwrap().unwrap();
+        assert_eq!(journal.entries().len(), 2);
+        let page = phone.submit(&page.button("Yes, record it")).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+        let journal = room.app.store.load(&room.tables[0]).await.unwrap().unwrap();
+        assert_eq!(journal.entries().len(), 3);
+    }
+}
+
+#[tokio::test]
+async fn a_hand_in_play_is_told_before_the_stop_and_recorded_after_it() {
+    let room = Room::new().await;
+    let mut phone = room.organizer.clone();
+    let pad = room.pad(0);
+    room.hour(60).await;
+    room.playing("3H S", 10).await;
+    let result = phone.get(&format!("{pad}/deals/result")).await;
+    let result = result.form("/deals").with(&[("tricks", "9")]);
+    room.hour(-5).await;
+    let page = phone.get(&format!("{pad}/stops/new")).await;
+    let says = "3♥ by Cy is being played: at the hour it is finished and recorded first";
+    assert!(page.text().contains(says), "{}", page.text());
+    // The organizer stops the table all the same; its scorer sends the result.
+    phone.submit(&page.form("/stops")).await;
+    let page = phone.submit(&result).await;
+    let page = phone.submit(&page.button("Both are right")).await;
+    assert!(
+        page.text().contains("The rubber is over"),
+        "{}",
+        page.text()
+    );
+    let before = page.button("It belongs before the stop: record it there");
+    page.button("It begins a new rubber, same seats");
+    for _ in 0..2 {
+        let page = phone.submit(&before).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    }
+    let journal = room.app.store.load(&room.tables[0]).await.unwrap().unwrap();
+    let entries: Vec<_> = journal.entries().iter().map(|entry| &entry.fact).collect();
+    assert_eq!(entries.len(), 3, "{entries:?}");
+    assert!(entries[1].is_deal() && entries[2].is_stop());
+}
+
+#[tokio::test]
+async fn a_pitch_in_play_is_told_before_the_stop() {
+    let room = Room::of(Game::all()[2]).await;
+    let mut phone = room.organizer.clone();
+    let pad = room.pad(0);
+    let form = phone.get(&format!("{pad}/deals/new")).await;
+    let form = form.form("/pitches").with(&[("answer", "pitches")]);
+    phone.submit(&form).await;
+    let page = phone.get(&format!("{pad}/stops/new")).await;
+    let says = "is being played: at the hour it is finished and recorded first";
+    assert!(page.text().contains(says), "{}", page.text());
+}
