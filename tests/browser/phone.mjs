@@ -95,12 +95,18 @@ export const runsScript = (page) => known.get(page).script;
 export function thumb(page) {
   const counter = {
     taps: 0,
-    async tap(locator) {
+    async tap(locator, again = 3) {
       const label = await locator.evaluateHandle(
         (element) =>
           (element.matches('[type=radio], [type=checkbox]') && element.labels[0]) || element,
       );
-      await label.asElement().tap();
+      try {
+        await label.asElement().tap();
+      } catch (error) {
+        // A page that follows along was swapped under the thumb just now.
+        if (!again || !error.message.includes('not attached')) throw error;
+        return counter.tap(locator, again - 1);
+      }
       counter.taps += 1;
     },
     async follow(locator) {
