@@ -6,8 +6,11 @@ import { $, load, make, place, shown, swap, tell } from './page.js';
 /** The server says something every 15 seconds; this long without is no stream. */
 const SILENCE = 40_000;
 const LONGEST_WAIT = 10_000;
+/** All who watch a room hear at once, and look within this. */
+const SPREAD = place.startsWith('/parties') ? 1000 : 0;
 
 let source, retry, silence;
+let newest, looking; // the line last heard of; whether a look is under way
 let failures = 0;
 let known; // the line that this page is up to
 let at = new Date(); // when it last was
@@ -31,7 +34,18 @@ async function heard(line) {
   failures = 0;
   clearTimeout(silence);
   silence = setTimeout(lost, SILENCE);
-  if (line !== known) await look(line);
+  newest = line;
+  // A look that is under way is followed by another.
+  if (looking) return;
+  looking = true;
+  try {
+    while (newest !== known) {
+      if (SPREAD) await new Promise((go) => setTimeout(go, Math.random() * SPREAD));
+      await look(newest);
+    }
+  } finally {
+    looking = false;
+  }
   at = new Date();
   const back = !live;
   live = true;

@@ -284,6 +284,34 @@ for (const size of [{ width: 390, height: 660 }, { width: 320, height: 568 }]) {
   });
 }
 
+test('a room that hears of many lines looks at one after the other, and soon', async () => {
+  const page = await phone(browser);
+  const told = await party(page, server.local, { names: people(8) });
+  await told.begin();
+  const table = await told.table(1);
+  await table.nextRubber();
+  const watcher = await phone(browser);
+  await watcher.goto(told.room);
+  await live(watcher);
+  let [looks, open, most] = [0, 0, 0];
+  await watcher.route(told.room, async (route) => {
+    looks += 1;
+    open += 1;
+    most = Math.max(most, open);
+    const answer = await route.fetch();
+    await new Promise((go) => setTimeout(go, 300));
+    open -= 1;
+    await route.fulfill({ response: answer });
+  });
+  await table.deals(...rubberOf('NS:4'));
+  await watcher.getByText('rubber 1 is over').waitFor(soon);
+  assert.equal(most, 1);
+  assert.ok(looks >= 1 && looks <= 4, `${looks} looks`);
+  // A line that came during the look is not forgotten.
+  await table.nextRubber();
+  await watcher.getByText('rubber 2').waitFor(soon);
+});
+
 test('the first visit to a room of ten tables is small', async (t) => {
   const page = await phone(browser);
   const told = await party(page, server.local);
