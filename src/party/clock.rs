@@ -2,7 +2,8 @@
 //!
 //! At the hour no new deal begins; the hand in progress is completed if its
 //! play has begun (Irwin, the time limit). Play has begun when a phone has said
-//! what is played.
+//! what is played. Times are whole seconds: what was said in the very second of
+//! the hour counts as said before it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -27,7 +28,7 @@ impl Clock {
     ) -> Self {
         if now < hour {
             Self::Before(hour - now)
-        } else if playing_since.is_some_and(|since| since < hour) {
+        } else if playing_since.is_some_and(|since| since <= hour) {
             Self::Finish
         } else {
             Self::Over
@@ -51,6 +52,7 @@ mod tests {
         assert_eq!(Clock::at(at(99), hour, Some(at(98))), left);
         assert_eq!(Clock::at(at(100), hour, None), Clock::Over);
         assert_eq!(Clock::at(at(120), hour, Some(at(99))), Clock::Finish);
-        assert_eq!(Clock::at(at(120), hour, Some(at(100))), Clock::Over);
+        assert_eq!(Clock::at(at(120), hour, Some(at(100))), Clock::Finish);
+        assert_eq!(Clock::at(at(120), hour, Some(at(101))), Clock::Over);
     }
 }

@@ -291,8 +291,6 @@ async fn the_hour(day: &mut Afternoon, draw: &mut Draw) {
     let on_table = draw.deal();
     let first = &mut day.tables[0];
     let before_hour = first.phone.deal_form(&first.pad, &on_table.typed()).await;
-    // The clock of the journal counts whole seconds.
-    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     let hour = |page: &Page| -> i64 { page.all_values(".hour", "data-hour")[0].parse().unwrap() };
     let first_said = hour(&day.party.page("").await);
     let put_off = hour(&day.hour("+5").await);
