@@ -258,6 +258,11 @@ async fn every_page_of_a_table_counts_down_to_the_hour() {
         "deals/blank",
         "stops/new",
         "penalties/new",
+        "names",
+        "people",
+        "journal",
+        "share",
+        "ledger",
     ] {
         let page = phone.get(&format!("{pad}/{path}")).await;
         assert_eq!(strip(&page), format!("Table 2 · {says}"), "{path}");

@@ -10,11 +10,13 @@ use crate::journal::document::Document;
 use crate::journal::{Event, Stamped};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
+use crate::web::hour::Strip;
 
 #[derive(Template)]
 #[template(path = "journal.html")]
 struct JournalPage {
     pad: String,
+    strip: Option<Strip>,
     line: u32,
     lines: Vec<Line>,
 }
@@ -44,6 +46,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     let told = describe::history(&at.journal);
     html(&JournalPage {
         pad: at.pad(),
+        strip: at.strip(),
         line: at.journal.last_seq(),
         lines: at.journal.history().iter().zip(told).map(line).collect(),
     })

@@ -12,12 +12,14 @@ use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
 use crate::web::submit::now;
 
 #[derive(Template)]
 #[template(path = "names.html")]
 struct NamesPage {
     pad: String,
+    strip: Option<Strip>,
     action: String,
     players: Vec<Player>,
     title: String,
@@ -69,6 +71,7 @@ fn page(at: &AtTable, fields: &Fields, faults: &[(String, String)]) -> NamesPage
     let typed = |name: &str| fields.text(name).unwrap_or_default().to_owned();
     NamesPage {
         pad: at.pad(),
+        strip: at.strip(),
         action: format!("{}/names", at.pad()),
         players: header
             .players

@@ -13,12 +13,14 @@ use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::Fields;
+use crate::web::hour::Strip;
 use crate::web::submit::submit;
 
 #[derive(Template)]
 #[template(path = "people.html")]
 struct PeoplePage {
     pad: String,
+    strip: Option<Strip>,
     version: u32,
     here: Vec<Person>,
     gone: Vec<Person>,
@@ -57,6 +59,7 @@ fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<Stri
         everyone.partition(|player| at.journal.evening().has_gone(*player));
     PeoplePage {
         pad: at.pad(),
+        strip: at.strip(),
         version: at.journal.version().0,
         room: here.len() + gone.len() < MAX_PLAYERS,
         here: here.into_iter().map(person).collect(),

@@ -12,6 +12,7 @@ use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Asked, Fields};
+use crate::web::hour::Strip;
 use crate::web::qr::Link;
 use crate::web::settings::Base;
 use crate::web::submit::now;
@@ -21,6 +22,7 @@ use crate::web::words::count;
 #[template(path = "share.html")]
 struct SharePage {
     pad: String,
+    strip: Option<Strip>,
     watch: Link,
     keeping: bool,
     /// A keep-score link that was made just now.
@@ -58,6 +60,7 @@ async fn page(
     Ok(SharePage {
         watch: Link::to(format!("{base}{}", at.pad())),
         pad: at.pad(),
+        strip: at.strip(),
         keeping: own.is_some(),
         key,
         live: (live > 0).then(|| match live {

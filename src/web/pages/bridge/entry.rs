@@ -11,12 +11,14 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::entry_actions::Actions;
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
+use crate::web::hour::Strip;
 use crate::web::words::Names;
 
 #[derive(Template)]
 #[template(path = "entry.html")]
 struct EntryPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     what: String,
     when: Option<String>,
@@ -53,6 +55,7 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     let (heading, what) = words(at, id, fact, &names);
     html(&EntryPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading,
         what,
         when,

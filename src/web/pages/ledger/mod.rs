@@ -20,12 +20,14 @@ use crate::journal::{Money, PlayerId};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Asked;
+use crate::web::hour::Strip;
 use crate::web::words::listed;
 
 #[derive(Template)]
 #[template(path = "ledger/ledger.html")]
 struct LedgerPage {
     pad: String,
+    strip: Option<Strip>,
     keeping: bool,
     /// What it is played for, in words.
     stake: Option<String>,
@@ -67,6 +69,7 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
     });
     html(&LedgerPage {
         pad: at.pad(),
+        strip: at.strip(),
         // At a party nothing is played for but the prizes.
         keeping: at.keeping.is_some() && at.party.is_none(),
         stake: header.stake.as_ref().map(say_stake),

@@ -9,6 +9,7 @@ use crate::rules::pitch::{Chair, Fault, Obligation, Offer, Outcome, Pitch, Point
 use crate::web::entry_actions::Actions;
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
+use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::words::count;
 
@@ -16,6 +17,7 @@ use crate::web::words::count;
 #[template(path = "pitch/entry.html")]
 struct EntryPage {
     pad: String,
+    strip: Option<Strip>,
     heading: String,
     what: String,
     when: Option<String>,
@@ -60,6 +62,7 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
         .map(|at| at.with_timezone(&chrono::Local).format("%H:%M").to_string());
     html(&EntryPage {
         pad: at.pad(),
+        strip: at.strip(),
         heading,
         what,
         when,

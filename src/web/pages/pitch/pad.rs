@@ -68,7 +68,17 @@ pub(in crate::web) fn show(at: &PitchTable, asked: &Fields) -> Result<Response, 
         frame: Frame::of(at, asked, |first| tell(at, first)),
         strip: at.strip_of_pad(),
         heading: heading(at, current),
-        state: current.and_then(|seated| state(at, seated)),
+        state: match current {
+            Some(seated) => state(at, seated),
+            None => Some(
+                at.journal
+                    .header()
+                    .players
+                    .names()
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
+        },
         in_play: at.pitch_in_play().and_then(|pitch| {
             let settled = at.sheet().settle(pitch).ok()?;
             let names = at.names(current?);
