@@ -17,6 +17,10 @@ CREATE TABLE party (
 -- How many parties a phone began today.
 CREATE INDEX party_started ON party (device_id, started_at);
 
+-- The host's lists, the last begun first.
+CREATE INDEX party_by_start ON party (started_at);
+CREATE INDEX sitting_by_start ON sitting (started_at);
+
 CREATE TRIGGER party_never_changes BEFORE UPDATE ON party
 BEGIN
     SELECT RAISE(ABORT, 'how a party began never changes');

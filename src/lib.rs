@@ -8,7 +8,8 @@
 //! 2. [`journal`] what happened at a table; events, entries, corrections,
 //!    documents
 //! 3. [`party`] many tables under one organizer: standings, prizes, the hour
-//! 4. [`store`] where sittings are kept; the only place that names sqlx
+//! 4. [`store`] where sittings and parties are kept; the only place that names
+//!    sqlx
 //! 5. [`web`] the pages; the only place that names axum, askama and tower-http
 
 pub mod journal;

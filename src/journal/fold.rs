@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 
 use super::evening::Evening;
 use super::replay::{Replay, replay};
@@ -94,9 +94,7 @@ impl Journal {
             Event::ContractPut { in_play } => {
                 let before = self.in_play.as_ref().map(|put| put.since);
                 let hour = self.evening.hour();
-                let since = hour.map_or(stamped.at, |hour| {
-                    stamped.at.min(hour - TimeDelta::seconds(1))
-                });
+                let since = hour.map_or(stamped.at, |hour| stamped.at.min(hour));
                 self.in_play = Some(Put {
                     in_play: in_play.clone(),
                     device: stamped.device,

@@ -18,7 +18,7 @@ pub enum End {
     At(DateTime<Utc>),
 }
 
-/// A party as it began.
+/// What a party is, apart from its tables: as it began, or as it is now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartyHeader {
     /// Its name.

@@ -11,6 +11,7 @@
 //! - [`sittings`] begin, load, submit
 //! - [`parties`] the same of a party, with its tables
 //! - [`organizing`] what the organizer changes at a party
+//! - [`renaming`] new names for its players, many at once
 //! - [`at_party`] what a party means to a sitting at one of its tables
 //! - [`organizers`] which phones organize a party, and the links to it
 //! - [`table_keys`] the links on the cards of its tables

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::journal::correct::Stamp;
 use crate::journal::replay::replay;
+use crate::journal::sitting::folded;
 use crate::journal::{DeviceId, Event, Header, Journal, SubmissionId};
 use crate::party::{Party, PartyEvent, PartyHeader, PartyStamped, TableNumber};
 
@@ -273,11 +274,10 @@ pub(super) fn taken<'a>(
     journal: &Journal,
     others: impl IntoIterator<Item = (TableNumber, &'a Journal)>,
 ) -> Option<(String, TableNumber)> {
-    let lower = |name: &str| name.to_lowercase();
-    let names: Vec<_> = journal.header().players.names().map(lower).collect();
+    let names: Vec<_> = journal.header().players.names().map(folded).collect();
     others.into_iter().find_map(|(number, other)| {
         let mut known = other.header().players.names();
-        let same = known.find(|name| names.contains(&lower(name)))?;
+        let same = known.find(|name| names.contains(&folded(name)))?;
         Some((same.to_owned(), number))
     })
 }

@@ -60,16 +60,20 @@ pub(super) async fn listed(
     device: Option<DeviceId>,
     limit: u32,
 ) -> Result<Vec<ListedParty>, StoreError> {
-    let rows: Vec<(String, i64, u32)> = sqlx::query_as(
-        "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
-         FROM party
-         WHERE ?1 IS NULL OR id IN (SELECT party_id FROM organizer WHERE device_id = ?1)
-         ORDER BY started_at DESC, rowid DESC LIMIT ?2",
-    )
-    .bind(device.map(|device| device.0))
-    .bind(limit)
-    .fetch_all(&mut *connection)
-    .await?;
+    let rows = match device {
+        Some(device) => sqlx::query_as(
+            "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
+             FROM organizer JOIN party ON id = party_id
+             WHERE organizer.device_id = ?
+             ORDER BY started_at DESC, party.rowid DESC LIMIT ?",
+        )
+        .bind(device.0),
+        None => sqlx::query_as(
+            "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
+             FROM party ORDER BY started_at DESC, rowid DESC LIMIT ?",
+        ),
+    };
+    let rows: Vec<(String, i64, u32)> = rows.bind(limit).fetch_all(&mut *connection).await?;
     let mut listed = Vec::with_capacity(rows.len());
     for (id, started_at, tables) in rows {
         let id = PartyId::read(&id)?;

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use super::news::Topic;
 use super::{PartyId, Store, StoreError, new_submission, organizers, party_rows, rows};
 use crate::journal::correct::Stamp;
+use crate::journal::sitting::folded;
 use crate::journal::{DeviceId, Event, Journal, Name, Stamped};
 use crate::party::{Person, TableNumber};
 use crate::store::parties::PartyTable;
@@ -131,7 +132,7 @@ fn taken(tables: &[Changed], names: &[(Person, Name)]) -> Vec<(Person, TableNumb
                 return table.stuck.contains(person);
             }
             let mut known = table.journal.header().players.names();
-            known.any(|known| known.to_lowercase() == name.as_str().to_lowercase())
+            known.any(|known| folded(known) == folded(name.as_str()))
         })?;
         Some((*person, table.number))
     };

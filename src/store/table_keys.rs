@@ -7,7 +7,7 @@
 use chrono::{DateTime, Utc};
 
 use super::organizers::only_if_it_organizes;
-use super::{KeySecret, PartyId, Store, StoreError, THIS_MACHINE, party_rows};
+use super::{KeySecret, PartyId, Store, StoreError, party_rows};
 use crate::journal::DeviceId;
 use crate::party::TableNumber;
 
@@ -17,11 +17,10 @@ impl Store {
     pub async fn new_table_keys(
         &self,
         id: &PartyId,
-        device: Option<DeviceId>,
+        device: DeviceId,
         now: DateTime<Utc>,
     ) -> Result<Vec<(TableNumber, KeySecret)>, StoreError> {
         let id = id.clone();
-        let device = device.unwrap_or(THIS_MACHINE);
         self.write(move |connection| {
             Box::pin(async move {
                 only_if_it_organizes(connection, &id, device).await?;
@@ -52,21 +51,21 @@ impl Store {
         .await
     }
 
-    /// How many of those links are live, and of the tables that a phone keeps
-    /// which organizes the party no more.
-    pub async fn live_table_keys(&self, id: &PartyId) -> Result<u32, StoreError> {
-        let count = sqlx::query_scalar(
-            "SELECT (
-                 SELECT count(*) FROM key JOIN party_table USING (sitting_id)
+    /// Whether such a link is live, or a phone that organizes the party no more
+    /// still keeps the score of a table.
+    pub async fn has_table_links(&self, id: &PartyId) -> Result<bool, StoreError> {
+        let found = sqlx::query_scalar(
+            "SELECT EXISTS (
+                 SELECT 1 FROM key JOIN party_table USING (sitting_id)
                  WHERE party_id = ?1 AND stopped_at IS NULL
-             ) + (
-                 SELECT count(*) FROM keeper JOIN party_table USING (sitting_id)
+             ) OR EXISTS (
+                 SELECT 1 FROM keeper JOIN party_table USING (sitting_id)
                  JOIN organizer USING (party_id, device_id)
                  WHERE party_id = ?1 AND keeper.stopped_at IS NULL
                  AND organizer.stopped_at IS NOT NULL
              )",
         );
-        Ok(count.bind(id.as_str()).fetch_one(&self.readers).await?)
+        Ok(found.bind(id.as_str()).fetch_one(&self.readers).await?)
     }
 
     /// Stops every keep-score link of every table, and each phone there that

@@ -31,8 +31,8 @@ pub(super) enum PageError {
         /// The address of the room.
         room: String,
     },
-    /// A keep-score link that lets nobody in, or not any more.
-    #[error("a keep-score link that was stopped")]
+    /// A keep-score or organizer link that lets nobody in, or not any more.
+    #[error("a link that was stopped")]
     StoppedKey,
     /// The form is not one of ours.
     #[error("a form that this app did not draw")]
@@ -99,7 +99,9 @@ impl IntoResponse for PageError {
             // It was let in when the form came, and locked out before it was saved.
             Self::Store(StoreError::OnlyWatching(id)) => only_watching(&format!("/sittings/{id}")),
             Self::OnlyOrganizer { room } => only_organizer(room),
-            Self::Store(StoreError::NotOrganizer(id)) => only_organizer(&format!("/parties/{id}")),
+            Self::Store(StoreError::NotOrganizer(id)) => {
+                only_organizer(&super::room::room_address(id))
+            }
             Self::StoppedKey => plain(
                 StatusCode::FORBIDDEN,
                 "This link was stopped",

@@ -8,8 +8,9 @@ use chrono::{DateTime, Utc};
 use super::at_table::AtTable;
 use super::error::PageError;
 use super::fields::Fields;
-use super::room::day_and_clock;
+use super::room::room_address;
 use super::submit::{now, question};
+use super::words::day_and_clock;
 use crate::journal::{Event, Remedy};
 use crate::party::{Clock, TableNumber};
 use crate::store::AtParty;
@@ -84,25 +85,26 @@ impl AtTable {
         Some(Clock::at(now(), hour, self.playing_since()))
     }
 
-    /// The strip, where there is an hour to count down to.
+    /// The strip. It is there before there is an hour: a page that is open when
+    /// the hour is set has a place for it.
     pub(super) fn strip(&self) -> Option<Strip> {
         let party = self.open_party()?;
-        let hour = self.journal.evening().hour()?;
+        let hour = self.journal.evening().hour();
         Some(Strip {
             number: party.number,
             party: None,
-            countdown: Some(Countdown::of(now(), hour, self.playing_since())),
+            countdown: hour.map(|hour| Countdown::of(now(), hour, self.playing_since())),
         })
     }
 
-    /// The strip of the pad, which leads to the party also without an hour.
+    /// The strip of the pad, which leads to the party, also a closed one.
     pub(super) fn strip_of_pad(&self) -> Option<Strip> {
         let party = self.party.as_ref()?;
         let title = party.title.as_ref();
         let title = title.map_or("The party", |title| title.as_str());
         Some(Strip {
             number: party.number,
-            party: Some((party.address(), title.to_owned())),
+            party: Some((room_address(&party.id), title.to_owned())),
             countdown: self.strip().and_then(|strip| strip.countdown),
         })
     }
@@ -154,12 +156,5 @@ impl AtTable {
             "Leave it out",
         )
         .map(Some)
-    }
-}
-
-impl AtParty {
-    /// The address of the party.
-    pub(super) fn address(&self) -> String {
-        format!("/parties/{}", self.id)
     }
 }

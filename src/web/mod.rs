@@ -59,9 +59,10 @@ pub struct App {
     rooms: rooms::Rooms,
 }
 
-/// The largest form, in bytes: the names of a hundred tables, four hundred of forty
-/// letters, each of which may take twelve as a browser sends it.
-const LARGEST_FORM: usize = 256 * 1024;
+/// The largest form, in bytes: the names of a hundred tables as they are and as
+/// they were, eight hundred of forty letters, each of which may take twelve as a
+/// browser sends it.
+const LARGEST_FORM: usize = 512 * 1024;
 /// How long a page may take, the wait for a locked database included.
 const SLOWEST_PAGE: Duration = Duration::from_secs(20);
 /// Nothing from other hosts, nothing inline.

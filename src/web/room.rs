@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Utc};
 
 use super::App;
 use super::device::Phone;
@@ -99,7 +99,7 @@ impl Hall {
 
     /// The address of the room.
     pub(super) fn address(&self) -> String {
-        format!("/parties/{}", self.id)
+        room_address(&self.id)
     }
 
     /// The party's name, or what is played.
@@ -197,6 +197,11 @@ impl Table {
     }
 }
 
+/// The address of a party's room.
+pub(super) fn room_address(id: &PartyId) -> String {
+    format!("/parties/{id}")
+}
+
 /// A player as a form names him.
 pub(super) fn field(person: Person) -> String {
     format!("{}.{}", person.table, person.player.index())
@@ -207,24 +212,4 @@ pub(super) fn title_of(title: Option<&Title>, game: &str) -> String {
     let title = title.map(|title| title.as_str().trim());
     let title = title.filter(|title| !title.is_empty());
     title.map_or_else(|| format!("A party of {game}"), str::to_owned)
-}
-
-/// A time of the clock on this machine's wall: “21:30”.
-pub(super) fn clock(time: DateTime<Utc>) -> String {
-    time.with_timezone(&Local).format("%H:%M").to_string()
-}
-
-/// The same, and “tomorrow” or “yesterday” where it is not today's.
-pub(super) fn day_and_clock(time: DateTime<Utc>, now: DateTime<Utc>) -> String {
-    let day = |time: DateTime<Utc>| time.with_timezone(&Local).date_naive();
-    let days = (day(time) - day(now)).num_days();
-    match days {
-        0 => clock(time),
-        1 => format!("tomorrow {}", clock(time)),
-        -1 => format!("yesterday {}", clock(time)),
-        _ => {
-            let time = time.with_timezone(&Local);
-            time.format("%-d %B, %H:%M").to_string()
-        }
-    }
 }

@@ -37,13 +37,13 @@ impl Rooms {
         let line = store.party_line(id).await?.ok_or(PageError::NotFound)?;
         let place = self.place(id, Instant::now());
         let mut kept = place.lock().await;
-        if let Some(tables) = kept.as_ref().filter(|tables| tables.line >= line) {
-            return Ok(Arc::clone(tables));
+        if let Some(hall) = kept.as_ref().filter(|hall| hall.line >= line) {
+            return Ok(Arc::clone(hall));
         }
         let loaded = store.load_party(id).await?.ok_or(PageError::NotFound)?;
-        let tables = Arc::new(Hall::replayed(loaded));
-        *kept = Some(Arc::clone(&tables));
-        Ok(tables)
+        let hall = Arc::new(Hall::replayed(loaded));
+        *kept = Some(Arc::clone(&hall));
+        Ok(hall)
     }
 
     fn place(&self, id: &PartyId, now: Instant) -> Place {

@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use chrono::{DateTime, Local, Utc};
+
 use crate::journal::{PlayerId, Players};
 use crate::rules::bridge::{Contract, Deal, Declared, Doubling, Item};
 use crate::rules::{BySeat, Denomination, Seat, Side, Suit};
@@ -159,5 +161,25 @@ pub(super) fn listed(names: &[&str]) -> String {
         [] => String::new(),
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A time of the clock on this machine's wall: “21:30”.
+pub(super) fn clock(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).format("%H:%M").to_string()
+}
+
+/// The same, and “tomorrow” or “yesterday” where it is not today's.
+pub(super) fn day_and_clock(time: DateTime<Utc>, now: DateTime<Utc>) -> String {
+    let day = |time: DateTime<Utc>| time.with_timezone(&Local).date_naive();
+    let days = (day(time) - day(now)).num_days();
+    match days {
+        0 => clock(time),
+        1 => format!("tomorrow {}", clock(time)),
+        -1 => format!("yesterday {}", clock(time)),
+        _ => {
+            let time = time.with_timezone(&Local);
+            time.format("%-d %B, %H:%M").to_string()
+        }
     }
 }

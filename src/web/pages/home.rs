@@ -14,7 +14,8 @@ use crate::store::{Kept, ListedParty};
 use crate::web::App;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
-use crate::web::room::{day_and_clock, title_of};
+use crate::web::room::{room_address, title_of};
+use crate::web::words::day_and_clock;
 use crate::web::words::{Names, count};
 
 /// Sittings of this phone that home lists.
@@ -119,7 +120,7 @@ pub(super) fn party_line(listed: &ListedParty) -> Line {
         closed.or(until),
     ];
     Line {
-        href: format!("/parties/{}", listed.id),
+        href: room_address(&listed.id),
         title: title_of(header.title.as_ref(), header.game.title()),
         state: state.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         day: day(listed.started_at),

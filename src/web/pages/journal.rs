@@ -11,6 +11,7 @@ use crate::journal::{Event, Stamped};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::hour::Strip;
+use crate::web::words::clock;
 
 #[derive(Template)]
 #[template(path = "journal.html")]
@@ -32,11 +33,7 @@ struct Line {
 /// Shows the journal.
 pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     let line = |(stamped, text): (&Stamped, String)| Line {
-        time: stamped
-            .at
-            .with_timezone(&chrono::Local)
-            .format("%H:%M")
-            .to_string(),
+        time: clock(stamped.at),
         phone: at.phone_name(stamped.device),
         text,
         undone: stamped.event.changes_entries()

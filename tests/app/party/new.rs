@@ -168,7 +168,7 @@ async fn eleven_make_a_five_and_a_six_and_four_a_table() {
 
 #[tokio::test]
 async fn a_hundred_tables_may_have_long_names_in_any_script() {
-    let names: Vec<_> = (1..=400).map(|number| format!("{number:ж>40}")).collect();
+    let names: Vec<_> = (1..=400).map(|number| format!("{number:𐍈>40}")).collect();
     let mut party = Party::begin(&[("names", &names.join("\n"))]).await;
     assert_eq!(party.pads().await.len(), 100);
     assert_eq!(seated(&mut party).await.concat(), names);

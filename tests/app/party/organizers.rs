@@ -122,7 +122,10 @@ async fn a_stopped_organizer_link_lets_nobody_in() {
     other.submit(&form).await;
     says(&party.page("/share").await, "One link lets a phone in.");
     let page = party.press("/share", "Stop all organizer links").await;
-    says(&page, "Stopped. No link lets a phone in any more.");
+    says(
+        &page,
+        "Stopped. No organizer link lets a phone in any more.",
+    );
     let mut third = party.app.phone();
     for page in [third.get(&link).await, third.submit(&form).await] {
         assert_eq!(page.status, StatusCode::FORBIDDEN);

@@ -1,6 +1,7 @@
 //! Who comes late, who goes home, and what everyone is called.
 
 use axum::http::StatusCode;
+use serde_json::json;
 
 use super::{Party, RUBBER, is_silent_on, play, says, seated};
 use crate::support::Page;
@@ -77,11 +78,15 @@ async fn four_who_come_late_make_a_table() {
 async fn names_that_make_no_table_are_kept() {
     let mut party = Party::begin(&[]).await;
     for (names, message) in [
-        ("", "A sitting has 4 to 12 players, not 0."),
-        ("Ida\nJo", "A sitting has 4 to 12 players, not 2."),
+        ("", "A table needs four players."),
+        ("Ida\nJo", "A table needs four players."),
         (
             "Ida\nJo\nKit\nida",
             "ida is there twice, in lines 1 and 4. Add a letter or a surname to one.",
+        ),
+        (
+            "Ida\nJo\nKit\nLew\nMo\nNan\nOz",
+            "A table has four to six players; eight make two.",
         ),
         (
             "Ida\nJo\nKit\nhal",
@@ -93,6 +98,20 @@ async fn names_that_make_no_table_are_kept() {
         assert_eq!(page.form("/tables").field("names"), names);
     }
     assert_eq!(party.pads().await.len(), 2);
+}
+
+#[tokio::test]
+async fn one_more_table_takes_the_lowest_free_number() {
+    let table =
+        |number: u16, names: [&str; 4]| json!({"table": number, "players": names, "entries": []});
+    let document = json!({"format": "crossline-party/1", "game": "auction-bridge", "tables": [
+        table(1, ["Ada", "Ben", "Cy", "Dee"]), table(1000, ["Eve", "Flo", "Gus", "Hal"])]});
+    let mut party = Party::import(&document, false).await;
+    says(&party.page("/people").await, "Four come late: table 2");
+    let names = [("names", "Ida\nJo\nKit\nLew")];
+    let room = party.fill("/people", "/tables", &names).await;
+    assert_eq!(room.status, StatusCode::OK, "{}", room.text());
+    assert_eq!(seated(&mut party).await[1], ["Ida", "Jo", "Kit", "Lew"]);
 }
 
 #[tokio::test]

@@ -147,11 +147,17 @@ async fn a_cut_of_four_has_a_place_for_each() {
     let equal = form.with(&[("place-1.0", "2"), ("place-1.2", "2")]);
     let refused = party.organizer.submit(&equal).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    says(&refused, "each of them needs a place of his own");
-    assert_eq!(
-        refused.all("main a")[0].1,
-        format!("{}/results", party.room)
+    says(
+        &refused,
+        "Each of them needs a place of his own; 1 is the best.",
     );
+    // What was chosen is still chosen.
+    let again = refused.form("/cuts");
+    assert_eq!(again.field("place-1.0"), "2");
+    // A winner alone settles only what two cut for.
+    let won = form.with(&[("won", "1.0")]);
+    let won = party.organizer.submit(&won).await;
+    assert_eq!(won.status, StatusCode::UNPROCESSABLE_ENTITY);
     let cut = form.with(&[
         ("place-1.0", "4"),
         ("place-1.2", "2"),

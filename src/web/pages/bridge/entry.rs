@@ -12,7 +12,7 @@ use crate::web::entry_actions::Actions;
 use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
 use crate::web::hour::Strip;
-use crate::web::words::Names;
+use crate::web::words::{Names, clock};
 
 #[derive(Template)]
 #[template(path = "entry.html")]
@@ -48,9 +48,7 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     let Fact::Bridge(fact) = &entry.fact else {
         return Err(PageError::NotFound);
     };
-    let when = entry
-        .at
-        .map(|at| at.with_timezone(&chrono::Local).format("%H:%M").to_string());
+    let when = entry.at.map(clock);
     let items = items(fact, id, seated, scored);
     let (heading, what) = words(at, id, fact, &names);
     html(&EntryPage {

@@ -50,10 +50,7 @@ pub(in crate::web) async fn make(
     room: Room,
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
-    let keys = app
-        .store
-        .new_table_keys(&room.id, Some(device), now())
-        .await?;
+    let keys = app.store.new_table_keys(&room.id, device, now()).await?;
     let bridge = room.party.header().game.laws().is_some();
     let cards = keys.into_iter().filter_map(|(number, key)| {
         let names: Vec<_> = room

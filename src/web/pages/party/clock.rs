@@ -4,7 +4,8 @@ use chrono::{DateTime, Local, Utc};
 
 use crate::party::End;
 use crate::web::hour::Countdown;
-use crate::web::room::{Room, clock};
+use crate::web::room::Room;
+use crate::web::words::clock;
 use crate::web::words::count;
 
 /// How long play goes on, and what time it is here.

@@ -4,10 +4,12 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::results;
 use super::submit::submit;
 use crate::party::{PartyEvent, Person};
 use crate::web::App;
-use crate::web::error::{PageError, refused_in_room};
+use crate::web::error::PageError;
+use crate::web::faults::sentence;
 use crate::web::fields::Fields;
 use crate::web::room::{Room, field};
 
@@ -22,29 +24,33 @@ pub(in crate::web) async fn save(
     let tied = fields.text("tied").unwrap_or_default().split(' ');
     let tied: Option<Vec<Person>> = tied.map(|text| room.person(text)).collect();
     let tied = tied.ok_or(PageError::BadForm)?;
-    let won = fields.text("won").and_then(|text| room.person(text));
-    let place = |person: &Person| -> usize {
-        if won == Some(*person) {
-            return 0;
-        }
-        let typed = fields.read(&format!("place-{}", field(*person)));
-        typed.unwrap_or(tied.len())
+    let Some(order) = order(&room, &tied, &fields) else {
+        let why = "Each of them needs a place of his own; 1 is the best.";
+        return results::again(&room, &fields, why.to_owned());
     };
-    let mut order: Vec<_> = tied.iter().map(|person| (place(person), *person)).collect();
-    order.sort_by_key(|(place, _)| *place);
-    let equal = order.windows(2).any(|two| two[0].0 == two[1].0);
-    let results = format!("{}/results", room.address());
-    if equal && won.is_none() {
-        let why = "each of them needs a place of his own; 1 is the best";
-        return Ok(refused_in_room("The cut is not recorded", why, &results));
-    }
-    let order = order.into_iter().map(|(_, person)| person).collect();
     match submit(&app, &room, &fields, PartyEvent::CutRecorded { order }).await? {
-        Ok(()) => Ok(Redirect::to(&results).into_response()),
-        Err(refusal) => Ok(refused_in_room(
-            "The cut is not recorded",
-            &refusal.to_string(),
-            &results,
-        )),
+        Ok(()) => Ok(Redirect::to(&format!("{}/results", room.address())).into_response()),
+        Err(refusal) => results::again(&room, &fields, sentence(refusal)),
     }
+}
+
+/// The best first; none unless everyone has a place of his own.
+fn order(room: &Room, tied: &[Person], fields: &Fields) -> Option<Vec<Person>> {
+    if let Some(won) = fields.text("won") {
+        let won = room.person(won)?;
+        return match *tied {
+            [one, other] if won == one => Some(vec![one, other]),
+            [one, other] if won == other => Some(vec![other, one]),
+            _ => None,
+        };
+    }
+    let at = |place: usize| {
+        let typed = |person: &&Person| fields.read(&format!("place-{}", field(**person)));
+        tied.iter()
+            .find(|person| typed(person) == Some(place))
+            .copied()
+    };
+    let order: Option<Vec<Person>> = (1..=tied.len()).map(at).collect();
+    // One who is there twice has taken a place from somebody.
+    order.filter(|order| tied.iter().all(|person| order.contains(person)))
 }

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::clock::ClockView;
-use super::new::near_time;
 use super::submit::submit;
+use super::times::near_time;
 use crate::party::fold::MAX_MINUTES;
 use crate::party::{Party, PartyEvent};
 use crate::web::App;

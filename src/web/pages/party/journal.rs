@@ -9,7 +9,9 @@ use crate::journal::DeviceId;
 use crate::party::PartyEvent;
 use crate::web::App;
 use crate::web::error::{PageError, html};
-use crate::web::room::{Room, clock};
+use crate::web::room::Room;
+use crate::web::submit::now;
+use crate::web::words::day_and_clock;
 use crate::web::words::listed;
 
 #[derive(Template)]
@@ -40,7 +42,11 @@ pub(in crate::web) async fn show(
         line: room.line,
         lines: history
             .map(|stamped| {
-                let head = format!("{} · {}", clock(stamped.at), phone(stamped.device));
+                let head = format!(
+                    "{} · {}",
+                    day_and_clock(stamped.at, now()),
+                    phone(stamped.device)
+                );
                 (head, say(&room, &stamped.event))
             })
             .collect(),
@@ -53,7 +59,9 @@ pub(in crate::web) async fn show(
 fn say(room: &Room, event: &PartyEvent) -> String {
     match event {
         PartyEvent::Started => "Play begins".to_owned(),
-        PartyEvent::HourSet { hour: Some(hour) } => format!("Play ends at {}", clock(*hour)),
+        PartyEvent::HourSet { hour: Some(hour) } => {
+            format!("Play ends at {}", day_and_clock(*hour, now()))
+        }
         PartyEvent::HourSet { hour: None } => "No hour is set for the end of play".to_owned(),
         PartyEvent::CutRecorded { order } => {
             let names: Vec<_> = order.iter().map(|person| room.name(*person)).collect();

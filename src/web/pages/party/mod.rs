@@ -19,3 +19,4 @@ pub(in crate::web) mod results;
 pub(in crate::web) mod room;
 pub(in crate::web) mod share;
 mod submit;
+mod times;

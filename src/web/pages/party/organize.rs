@@ -10,7 +10,7 @@ use crate::store::KeySecret;
 use crate::web::App;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
-use crate::web::room::title_of;
+use crate::web::room::{room_address, title_of};
 use crate::web::submit::now;
 use crate::web::words::count;
 
@@ -42,7 +42,7 @@ pub(in crate::web) async fn show(
     let tables = u32::try_from(party.tables.len()).unwrap_or(u32::MAX);
     html(&OrganizePage {
         action: format!("/organize/{}", key.reveal()),
-        room: format!("/parties/{id}"),
+        room: room_address(&id),
         title: title_of(header.title.as_ref(), header.game.title()),
         tables: count(tables, "table"),
         already: match device {
@@ -66,5 +66,5 @@ pub(in crate::web) async fn grant(
     let (device, jar) = phone.or_new(&app, jar).await?;
     let id = app.store.grant_organizer(&key, device, now()).await?;
     let id = id.ok_or(PageError::StoppedKey)?;
-    Ok((jar, Redirect::to(&format!("/parties/{id}"))).into_response())
+    Ok((jar, Redirect::to(&room_address(&id))).into_response())
 }

@@ -9,6 +9,7 @@ use super::new::{sit_down, table_header};
 use crate::journal::sitting::MAX_PLAYERS;
 use crate::journal::{Answer, Event, Name, Submission};
 use crate::party::TableNumber;
+use crate::party::tables::MAX_TABLE_NUMBER;
 use crate::store::{AddedTable, NewTable};
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
@@ -26,7 +27,8 @@ struct PeoplePage {
     name_error: Option<String>,
     names: String,
     names_error: Option<String>,
-    next: u16,
+    /// The number of one more table, if there is room for it.
+    next: Option<TableNumber>,
     tables: Vec<Choice>,
 }
 
@@ -68,15 +70,17 @@ fn page(room: &Room, fields: &Fields, faults: &Faults) -> PeoplePage {
         name_error: faults.of("name"),
         names: fields.text("names").unwrap_or_default().to_owned(),
         names_error: faults.of("names"),
-        next: next_number(room).map_or(0, TableNumber::get),
+        next: next_number(room),
         tables: room.tables.iter().map(choice).collect(),
     }
 }
 
-/// The number after the highest.
+/// The lowest number that no table has.
 fn next_number(room: &Room) -> Option<TableNumber> {
-    let highest = room.tables.last().map_or(0, |table| table.number.get());
-    TableNumber::new(i64::from(highest) + 1)
+    let free = |number: &TableNumber| room.table(*number).is_none();
+    (1..=i64::from(MAX_TABLE_NUMBER))
+        .filter_map(TableNumber::new)
+        .find(free)
 }
 
 /// One more joins a table.

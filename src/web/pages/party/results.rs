@@ -8,7 +8,8 @@ use super::clock::ClockView;
 use super::new::say_prizes;
 use super::places::{Group, Open, Place, booby, by, equals, open, places, ties, winners};
 use crate::party::Standing;
-use crate::web::error::{PageError, html};
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::fields::Fields;
 use crate::web::room::{Room, field};
 use crate::web::submit::now;
 use crate::web::words::listed;
@@ -36,50 +37,92 @@ struct ResultsPage {
 
 /// A tie for a prize.
 struct TieView {
-    /// “Ada and Ben: 512, to cut for the last prize”, “Ben, then Ada”.
+    /// “Ada and Ben: 512, to cut for the last prize”.
     text: String,
-    /// Each as a form names him, and by name.
-    people: Vec<(String, String)>,
+    /// Everyone in it, as the form names them: “1.0 2.3”.
+    tied: String,
+    people: Vec<Cutter>,
+    error: Option<String>,
+}
+
+/// Somebody who cuts.
+struct Cutter {
+    /// As a form names him.
+    field: String,
+    name: String,
+    /// The place he cut, as typed.
+    place: String,
+}
+
+/// A cut as it was sent, and what is wrong with it.
+struct Sent<'a> {
+    fields: &'a Fields,
+    error: String,
 }
 
 impl TieView {
-    fn of(room: &Room, tie: &[Standing], text: String) -> Self {
-        let person = |line: &Standing| (field(line.person), room.name(line.person).to_owned());
+    fn of(room: &Room, tie: &[Standing], text: String, sent: Option<&Sent>) -> Self {
+        let tied: Vec<_> = tie.iter().map(|line| field(line.person)).collect();
+        let tied = tied.join(" ");
+        let sent = sent.filter(|sent| sent.fields.text("tied") == Some(&tied));
+        let place = |field: &str| {
+            let typed = sent.and_then(|sent| sent.fields.text(&format!("place-{field}")));
+            typed.unwrap_or_default().to_owned()
+        };
+        let cutter = |line: &Standing| {
+            let field = field(line.person);
+            Cutter {
+                name: room.name(line.person).to_owned(),
+                place: place(&field),
+                field,
+            }
+        };
         Self {
             text,
-            people: tie.iter().map(person).collect(),
+            people: tie.iter().map(cutter).collect(),
+            error: sent.map(|sent| sent.error.clone()),
+            tied,
         }
     }
 }
 
 /// Shows the prizes.
 pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
+    html(&page(&room, None))
+}
+
+/// Shows them again with the cut that cannot be, as it was typed.
+pub(super) fn again(room: &Room, fields: &Fields, error: String) -> Result<Response, PageError> {
+    unprocessable(&page(room, Some(&Sent { fields, error })))
+}
+
+fn page(room: &Room, sent: Option<&Sent>) -> ResultsPage {
     let now = now();
     let header = room.party.header();
     let standings = room.standings();
     let tie = |tie: Vec<Standing>| {
         let text = header.prizes.say_tie(&tie, |person| room.name(person));
-        TieView::of(&room, &tie, text)
+        TieView::of(room, &tie, text, sent)
     };
-    html(&ResultsPage {
+    ResultsPage {
         room: room.address(),
         line: room.line,
         organizing: room.organizing.is_some(),
         closed: room.party.is_closed(),
-        clock: ClockView::of(&room, now),
+        clock: ClockView::of(room, now),
         rule: say_prizes(&header.prizes, header.booby),
         by: by(header.prizes.score),
-        open: open(&room, now),
-        ties: ties(&room, &standings, now).into_iter().map(tie).collect(),
-        cuts: cuts(&room, &standings),
-        winners: winners(&room, &standings, now),
-        booby: booby(&room, &standings),
-        standings: places(&room, &standings, now),
-    })
+        open: open(room, now),
+        ties: ties(room, &standings, now).into_iter().map(tie).collect(),
+        cuts: cuts(room, &standings, sent),
+        winners: winners(room, &standings, now),
+        booby: booby(room, &standings),
+        standings: places(room, &standings, now),
+    }
 }
 
 /// The cuts that count and that a prize hung on.
-fn cuts(room: &Room, standings: &[Standing]) -> Vec<TieView> {
+fn cuts(room: &Room, standings: &[Standing], sent: Option<&Sent>) -> Vec<TieView> {
     let scope = room.party.header().prizes.scope;
     let first = |line: &&Standing| {
         let equals = equals(standings, line, scope);
@@ -89,11 +132,8 @@ fn cuts(room: &Room, standings: &[Standing]) -> Vec<TieView> {
     let cut = |line: &Standing| {
         let cut = equals(standings, line, scope);
         let names: Vec<_> = cut.iter().map(|line| room.name(line.person)).collect();
-        TieView::of(
-            room,
-            &cut,
-            format!("They cut, the best first: {}", listed(&names)),
-        )
+        let text = format!("They cut, the best first: {}", listed(&names));
+        TieView::of(room, &cut, text, sent)
     };
     standings.iter().filter(first).map(cut).collect()
 }

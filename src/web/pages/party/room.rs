@@ -15,8 +15,9 @@ use crate::rules::Side;
 use crate::web::App;
 use crate::web::error::{PageError, html, refused_in_room};
 use crate::web::fields::{Asked, Fields};
-use crate::web::room::{Room, Table, clock};
+use crate::web::room::{Room, Table};
 use crate::web::submit::now;
+use crate::web::words::clock;
 use crate::web::words::{Names, count};
 
 /// A table that plays and from which nothing was heard for so long is silent: a
@@ -78,7 +79,7 @@ struct TableView {
 pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Response, PageError> {
     let now = now();
     let header = room.party.header();
-    let minutes = match (header.end, room.party.started(), room.party.hour()) {
+    let start = match (header.end, room.party.started(), room.party.hour()) {
         (_, Some(_), _) => None,
         (Some(End::Minutes(minutes)), None, None) => Some(format!(
             "Start: {} from now",
@@ -104,7 +105,7 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         organizing,
         wall,
         clock: ClockView::of(&room, now),
-        start: minutes.filter(|_| !over),
+        start: start.filter(|_| !over),
         closed: room.party.is_closed(),
         over,
         standings,

@@ -26,9 +26,9 @@ struct SharePage {
     live: u32,
     /// Other phones that organize.
     others: usize,
-    /// Live links to the tables, and phones that keep one though they organize
-    /// no more.
-    tables: u32,
+    /// Whether links of the tables let a phone in, or one keeps a table that
+    /// organizes the party no more.
+    tables: bool,
     stopped: bool,
 }
 
@@ -61,7 +61,7 @@ async fn page(
         key,
         live: app.store.live_organizer_keys(&room.id).await?,
         others: others.count(),
-        tables: app.store.live_table_keys(&room.id).await?,
+        tables: app.store.has_table_links(&room.id).await?,
         stopped,
     })
 }

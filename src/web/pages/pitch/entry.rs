@@ -11,7 +11,7 @@ use crate::web::error::{PageError, html};
 use crate::web::fields::new_submission;
 use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
-use crate::web::words::count;
+use crate::web::words::{clock, count};
 
 #[derive(Template)]
 #[template(path = "pitch/entry.html")]
@@ -57,9 +57,7 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
         Some((seated, seated.game.sheet().deals.get(place)?))
     });
     let (heading, what) = words(at, id, fact, dealt);
-    let when = entry
-        .at
-        .map(|at| at.with_timezone(&chrono::Local).format("%H:%M").to_string());
+    let when = entry.at.map(clock);
     html(&EntryPage {
         pad: at.pad(),
         strip: at.strip(),

@@ -10,7 +10,7 @@ use crate::web::faults::Faults;
 use crate::web::fields::Fields;
 use crate::web::pages::new_sitting::rules::{self, RulesForm};
 use crate::web::pages::partners::{self, Method, methods};
-use crate::web::room::clock;
+use crate::web::words::clock;
 
 #[derive(Template)]
 #[template(path = "party/new.html")]

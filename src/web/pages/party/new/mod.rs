@@ -5,10 +5,12 @@
 //! order of their seats.
 
 mod form;
+mod names;
 mod plan;
 
 pub(super) use form::{PrizesForm, prize_fields};
-pub(super) use plan::{near_time, prizes, say_prizes, sit_down, table_header};
+pub(super) use names::sit_down;
+pub(super) use plan::{prizes, say_prizes, table_header};
 
 use askama::Template;
 use axum::extract::State;
@@ -24,11 +26,12 @@ use crate::web::device::Phone;
 use crate::web::error::{PageError, form as html_form, unprocessable};
 use crate::web::faults::Faults;
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::room::room_address;
 use crate::web::submit::now;
 use crate::web::words::count;
 
 /// What the second page carries on from the first.
-const CARRIED: [&str; 22] = [
+const CARRIED: [&str; 21] = [
     "game",
     "title",
     "partners",
@@ -50,14 +53,13 @@ const CARRIED: [&str; 22] = [
     "smudge",
     "counters",
     "ante",
-    "players",
 ];
 
 #[derive(Template)]
 #[template(path = "party/drawn.html")]
 struct DrawnPage {
     title: String,
-    /// “41 players: nine tables of four and one of five.”
+    /// “41 players: 9 tables of four and 1 of five.”
     sum: String,
     /// What was chosen, a line each.
     lines: Vec<String>,
@@ -113,8 +115,8 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         sum: plan.sum(),
         lines: plan.lines(),
         tables: plan.tables(),
-        // Whoever was named later has a name by now.
-        carried: carried.filter(|(field, _)| *field != "players").collect(),
+        // Whoever was named later has a name by now: how many is not carried.
+        carried: carried.collect(),
         names: plan
             .names
             .iter()
@@ -142,10 +144,10 @@ pub(in crate::web) async fn create(
     let (device, jar) = phone.or_new(&app, jar).await?;
     let begun = app.store.begin_party(party, Some(device), now()).await?;
     let (BegunParty::New(id) | BegunParty::Repeated(id)) = begun;
-    Ok((jar, Redirect::to(&format!("/parties/{id}"))).into_response())
+    Ok((jar, Redirect::to(&room_address(&id))).into_response())
 }
 
-/// “nine tables of four and one of five”.
+/// “9 tables of four and 1 of five”.
 fn told(sizes: &[usize]) -> String {
     let word = |number: usize| match number {
         4 => "four",

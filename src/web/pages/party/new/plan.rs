@@ -1,7 +1,8 @@
 //! The party that a form describes, before it begins.
 
-use chrono::{DateTime, Days, Local, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, Utc};
 
+use super::names::names;
 use super::told;
 use crate::journal::sitting::{Header, TITLE_CHARS};
 use crate::journal::{Game, Name, Partners, Players, SubmissionId, Title};
@@ -18,14 +19,9 @@ use crate::web::fields::Fields;
 use crate::web::pages::bridge::next::word;
 use crate::web::pages::new_sitting::rules;
 use crate::web::pages::partners;
-use crate::web::room::{day_and_clock, title_of};
-use crate::web::words::count;
-
-/// The most players: a hundred tables of four and three over.
-const MAX_PLAYERS: usize = 403;
-
-/// The most players that a table is made with: six cut in.
-const MOST_AT_A_TABLE: usize = 6;
+use crate::web::pages::party::times::time_after;
+use crate::web::room::title_of;
+use crate::web::words::{count, day_and_clock};
 
 /// What a form describes, checked.
 pub(super) struct Plan {
@@ -49,7 +45,7 @@ impl Plan {
         let end = end(fields, now, faults);
         let names = names(fields, faults);
         let sizes = sizes(names.len());
-        if let (Err(error), true) = (sizes, !faults.any(&["names", "players"])) {
+        if let (Err(error), true) = (&sizes, !faults.any(&["names", "players"])) {
             let field = match (fields.text("names"), fields.text("players")) {
                 (None, Some(_)) => "players",
                 _ => "names",
@@ -66,7 +62,7 @@ impl Plan {
             booby: fields.text("booby").is_some(),
             end,
         };
-        let sizes = self::sizes(names.len()).ok()?;
+        let sizes = sizes.ok()?;
         faults.is_empty().then_some(Self {
             header,
             names,
@@ -211,7 +207,7 @@ pub(in crate::web::pages::party) fn prizes(
 fn end(fields: &Fields, now: DateTime<Utc>, faults: &mut Faults) -> Option<End> {
     match fields.text("end") {
         Some("clock") => {
-            let hour = next_time(fields.text("clock"), now);
+            let hour = time_after(fields.text("clock"), now);
             if hour.is_none() {
                 faults.add("clock", "At which time? Write it as 21:30.");
             }
@@ -226,173 +222,5 @@ fn end(fields: &Fields, now: DateTime<Utc>, faults: &mut Faults) -> Option<End> 
             }
             minutes.map(End::Minutes)
         }
-    }
-}
-
-/// For so long a time of the clock may be past and still be meant: the hour was
-/// a few minutes ago. What is longer past is tomorrow's.
-const JUST_PAST: TimeDelta = TimeDelta::hours(3);
-
-/// When the clock on the wall shows what was typed, next.
-pub(in crate::web::pages::party) fn next_time(
-    typed: Option<&str>,
-    now: DateTime<Utc>,
-) -> Option<DateTime<Utc>> {
-    time_after(typed, now)
-}
-
-/// The same of an hour that may have come already.
-pub(in crate::web::pages::party) fn near_time(
-    typed: Option<&str>,
-    now: DateTime<Utc>,
-) -> Option<DateTime<Utc>> {
-    time_after(typed, now - JUST_PAST)
-}
-
-fn time_after(typed: Option<&str>, after: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let typed = typed?.replace('.', ":");
-    let time = NaiveTime::parse_from_str(&typed, "%H:%M").ok();
-    let time = time.or_else(|| NaiveTime::parse_from_str(&typed, "%H:%M:%S").ok())?;
-    let first = after.with_timezone(&Local).date_naive();
-    let on = |day: NaiveDate| Local.from_local_datetime(&day.and_time(time)).earliest();
-    let later = |hour: &DateTime<Local>| hour.with_timezone(&Utc) > after;
-    let hour = on(first).filter(later);
-    let hour = hour.or_else(|| on(first.checked_add_days(Days::new(1))?))?;
-    Some(hour.with_timezone(&Utc))
-}
-
-/// The names, one a line, and “Player 39” for those who are named later.
-fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
-    let typed = fields.text("names").unwrap_or_default();
-    let mut names: Vec<(usize, Name)> = Vec::new();
-    for (line, typed) in (1..).zip(typed.lines()) {
-        if typed.trim().is_empty() {
-            continue;
-        }
-        // A spreadsheet has a tab between name and surname.
-        match Name::new(&typed.replace('\t', " ")) {
-            Err(error) => {
-                faults.add("names", format!("Line {line}: {error}."));
-                return vec![];
-            }
-            Ok(name) => {
-                let like = |(_, other): &&(usize, Name)| other.is_like(&name);
-                if let Some((first, _)) = names.iter().find(like) {
-                    let name = name.as_str();
-                    faults.add(
-                        "names",
-                        format!(
-                            "{name} is there twice, in lines {first} and {line}. \
-                             Add a letter or a surname to one."
-                        ),
-                    );
-                    return vec![];
-                }
-                names.push((line, name));
-            }
-        }
-    }
-    let mut names: Vec<Name> = names.into_iter().map(|(_, name)| name).collect();
-    let wanted = match fields.text("players").map(str::parse::<usize>) {
-        None => names.len(),
-        Some(Ok(number)) if number <= MAX_PLAYERS => number,
-        Some(Ok(_)) => {
-            let most = format!("A party has at most {MAX_PLAYERS} players.");
-            faults.add("players", most);
-            return vec![];
-        }
-        Some(Err(_)) => {
-            faults.add("players", "How many players? Write it as 12.");
-            return vec![];
-        }
-    };
-    let mut number = names.len();
-    while names.len() < wanted {
-        number += 1;
-        let name = Name::new(&format!("Player {number}"));
-        let name = name
-            .ok()
-            .filter(|name| !names.iter().any(|other| other.is_like(name)));
-        names.extend(name);
-    }
-    names
-}
-
-/// The players of one table, from a form: four to six.
-pub(in crate::web::pages::party) fn sit_down(
-    fields: &Fields,
-    faults: &mut Faults,
-) -> Option<Players> {
-    let names = names(fields, faults);
-    if !faults.is_empty() {
-        return None;
-    }
-    if names.len() > MOST_AT_A_TABLE {
-        let fault = format!("A table has four to {MOST_AT_A_TABLE} players; eight make two.");
-        faults.add("names", fault);
-        return None;
-    }
-    match Players::new(names) {
-        Ok(players) => Some(players),
-        Err(error) => {
-            faults.add("names", sentence(error));
-            None
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fields(typed: &[(&str, &str)]) -> Fields {
-        let owned = typed
-            .iter()
-            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
-        Fields(owned.collect())
-    }
-
-    #[test]
-    fn names_are_pasted_one_a_line_and_the_rest_are_named_later() {
-        let mut faults = Faults::default();
-        let typed = fields(&[
-            ("names", "Ada\r\n\r\n Ben\tB.\t\nplayer 4"),
-            ("players", "5"),
-        ]);
-        let names = names(&typed, &mut faults);
-        let names: Vec<_> = names.iter().map(Name::as_str).collect();
-        assert_eq!(names, ["Ada", "Ben B.", "player 4", "Player 5", "Player 6"]);
-        assert!(faults.is_empty());
-    }
-
-    #[test]
-    fn two_of_one_name_are_told_by_their_lines() {
-        let mut faults = Faults::default();
-        assert!(names(&fields(&[("names", "Ada\nBen\n\nADA")]), &mut faults).is_empty());
-        let fault = faults.of("names").unwrap();
-        assert!(
-            fault.starts_with("ADA is there twice, in lines 1 and 4."),
-            "{fault}"
-        );
-    }
-
-    #[test]
-    fn a_time_that_is_past_is_tomorrows() {
-        let now = Utc::now();
-        let local = now.with_timezone(&Local);
-        for minutes in [-600_i64, -1, 1, 300] {
-            let typed = local + TimeDelta::minutes(minutes);
-            let typed = typed.format("%H:%M").to_string();
-            let next = next_time(Some(&typed), now).unwrap();
-            assert!(next > now && next <= now + TimeDelta::hours(25));
-            assert_eq!(day_and_clock(next, next), typed);
-        }
-        assert!(next_time(Some("25:00"), now).is_none());
-        let just = (local - TimeDelta::minutes(2)).format("%H:%M").to_string();
-        let near = near_time(Some(&just), now).unwrap();
-        assert!(
-            near < now && near > now - TimeDelta::minutes(4),
-            "the hour has come"
-        );
     }
 }
