@@ -5,8 +5,6 @@ use crossline::store::news::FOLLOWERS_OF_ONE;
 use crossline::store::{SittingId, Store};
 use crossline::web::Settings;
 
-use sqlx::Executor;
-
 use super::support::{Page, Phone, TestApp};
 
 /// The keep-score link that a page shows, as a path.
@@ -222,27 +220,4 @@ async fn whoever_comes_too_late_to_follow_along_looks_again() {
     let page = ben.get(&pad).await;
     assert!(page.text().contains("24 Deal 1"), "{}", page.text());
     assert!(hall.iter().all(|follower| follower.has_changed().unwrap()));
-}
-
-#[tokio::test]
-async fn a_phone_locked_out_while_its_form_is_under_way_writes_nothing() {
-    let app = TestApp::start().await;
-    let (mut ada, mut ben) = (app.phone(), app.phone());
-    let pad = ada.begin().await;
-    let key = new_key(&mut ada, &pad).await;
-    let form = ben.get(&key).await.form(&key);
-    ben.submit(&form).await;
-    let deal = ben.deal_form(&pad, "3H S 9").await;
-
-    // The form waits for the database, with the phone still let in when it came.
-    let mut lock = app.lock().await;
-    let sent = tokio::spawn(async move { ben.submit(&deal).await });
-    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-    lock.execute("UPDATE keeper SET stopped_at = 1 WHERE device_id = 2; COMMIT")
-        .await
-        .unwrap();
-    let refused = sent.await.unwrap();
-    assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text());
-    assert!(refused.text().contains("This phone may watch"));
-    assert_eq!(ada.deals(&pad).await.len(), 0);
 }
