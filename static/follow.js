@@ -7,7 +7,7 @@ import { $, load, make, place, shown, swap, tell } from './page.js';
 const SILENCE = 40_000;
 const LONGEST_WAIT = 10_000;
 /** All who watch a room hear at once, and look within this. */
-const SPREAD = place.startsWith('/parties') ? 1000 : 0;
+const SPREAD = place.startsWith('/parties') ? 500 : 0;
 
 let source, retry, silence;
 let newest, looking; // the line last heard of; whether a look is under way
