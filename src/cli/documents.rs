@@ -139,7 +139,11 @@ fn party_as(form: Form, loaded: &LoadedParty) -> String {
     match form {
         Form::Document => document.write(),
         Form::Csv => party_export::csv(&document.standings(), name),
-        Form::Text => party_export::text(loaded.party.header(), &document.standings(), name),
+        Form::Text => {
+            let mut tables = loaded.tables.iter();
+            let over = !tables.any(|table| table.journal.replay().sheet.is_in_play());
+            party_export::text(loaded.party.header(), &document.standings(), name, over)
+        }
     }
 }
 

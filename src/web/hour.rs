@@ -130,13 +130,15 @@ impl AtTable {
         fields: &Fields,
         action: &str,
     ) -> Result<Option<Response>, PageError> {
-        self.too_late_for("deal", fields, action)
+        self.too_late_for("deal", None, fields, action)
     }
 
-    /// The same question about a deal or what a seating begins.
+    /// The same question about a deal or what a seating begins; `mine` says what
+    /// was entered.
     pub(super) fn too_late_for(
         &self,
         what: &str,
+        mine: Option<String>,
         fields: &Fields,
         action: &str,
     ) -> Result<Option<Response>, PageError> {
@@ -152,6 +154,7 @@ impl AtTable {
                 "The hour has come",
                 &format!("Did this {what} begin before it?"),
             ),
+            mine,
             ("Yes, record it", "late"),
             "Leave it out",
         )

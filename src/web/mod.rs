@@ -15,6 +15,7 @@ mod faults;
 mod fields;
 mod hour;
 mod in_play;
+mod meanwhile;
 mod pages;
 mod pitch_table;
 mod qr;

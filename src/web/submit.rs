@@ -26,17 +26,20 @@ use crate::store::StoreError;
 
 #[derive(Template)]
 #[template(path = "question.html")]
-struct QuestionPage {
+pub(super) struct QuestionPage {
     title: String,
     texts: Vec<String>,
     /// What another phone entered meanwhile, beside what this one did.
     lines: Vec<String>,
-    mine: Option<String>,
+    pub(super) mine: Option<String>,
     action: String,
     offers: Vec<Offer>,
     pad: String,
-    leave: &'static str,
+    pub(super) leave: &'static str,
 }
+
+/// A button that sends the form again, and the fields that it changes.
+pub(super) type Change = (String, Vec<(&'static str, String)>);
 
 /// A button that sends the form again.
 struct Offer {
@@ -62,14 +65,6 @@ pub(super) async fn submit(
 ) -> Submitted {
     let device = at.keeper()?.device;
     let version = drawn_from(at, fields)?;
-    // What another phone entered meanwhile may be this very deal: that comes first.
-    if let Some(what) = at.begins(fields, &event)
-        && version == at.journal.version()
-        && !at.knows(&fields.submission()?)
-        && let Some(asked) = at.too_late_for(what, fields, action)?
-    {
-        return Ok(Ok(asked));
-    }
     let submission = Submission {
         id: fields.submission()?,
         version: Some(version),
@@ -82,6 +77,14 @@ pub(super) async fn submit(
         event,
         action,
     };
+    // What another phone entered meanwhile may be this very deal: that comes first.
+    if let Some(what) = at.begins(fields, &sent.event)
+        && version == at.journal.version()
+        && !at.knows(&submission.id)
+        && let Some(asked) = at.too_late_for(what, sent.mine(), fields, action)?
+    {
+        return Ok(Ok(asked));
+    }
     let answer = match app.store.submit(&at.id, device, submission, now()).await {
         Err(error @ StoreError::Unavailable(_)) => return sent.not_saved(error).map(Ok),
         answer => answer?,
@@ -97,14 +100,19 @@ pub(super) async fn submit(
 }
 
 /// The entries that a form was drawn from. One that waited for a network names
-/// the one it came after, which was saved since.
-fn drawn_from(at: &AtTable, fields: &Fields) -> Result<Version, PageError> {
+/// the one it came after, which was saved since. Where that took the place of
+/// another phone's entry, what that phone entered next is still to be compared.
+pub(super) fn drawn_from(at: &AtTable, fields: &Fields) -> Result<Version, PageError> {
     let drawn = fields.version()?;
     let before = fields.text("after").and_then(|after| {
         let mut history = at.journal.history().iter().rev();
         history.find(|stamped| stamped.submission.as_str() == after)
     });
-    Ok(before.map_or(drawn, |before| drawn.max(Version(before.seq))))
+    let seq = before.map(|before| match before.event {
+        Event::Amended { entry, .. } => entry.0,
+        _ => before.seq,
+    });
+    Ok(seq.map_or(drawn, |seq| drawn.max(Version(seq))))
 }
 
 /// The page for a form that was drawn before another phone's entries.
@@ -130,6 +138,7 @@ pub(super) fn question(
     fields: &Fields,
     action: &str,
     (title, text): (&str, &str),
+    mine: Option<String>,
     offer: (&str, &'static str),
     leave: &'static str,
 ) -> Result<Response, PageError> {
@@ -138,7 +147,7 @@ pub(super) fn question(
         title: title.to_owned(),
         texts: vec![text.to_owned()],
         lines: vec![],
-        mine: None,
+        mine,
         action: action.to_owned(),
         offers: vec![Offer {
             label: label.to_owned(),
@@ -150,11 +159,12 @@ pub(super) fn question(
     Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
 }
 
-struct Sent<'a> {
-    at: &'a AtTable,
-    fields: &'a Fields,
-    event: Event,
-    action: &'a str,
+/// A form that was sent, and the change it means.
+pub(super) struct Sent<'a> {
+    pub(super) at: &'a AtTable,
+    pub(super) fields: &'a Fields,
+    pub(super) event: Event,
+    pub(super) action: &'a str,
 }
 
 impl Sent<'_> {
@@ -256,63 +266,19 @@ impl Sent<'_> {
         })
     }
 
+    /// What this phone entered, in words.
+    pub(super) fn mine(&self) -> Option<String> {
+        self.deal_words(fact_of(&self.event)?)
+    }
+
     /// A deal in words, in either kind of game.
     fn deal_words(&self, fact: &Fact) -> Option<String> {
         if let Fact::Pitch(PitchFact::Deal(deal)) = fact {
             return Some(story::entered(deal, &self.at.journal.header().players));
         }
-        Some(self.names(self.last_entry()?)?.deal(deal_of(fact)?))
-    }
-
-    fn last_entry(&self) -> Option<EntryId> {
-        self.at.journal.entries().last().map(|entry| entry.id)
-    }
-
-    /// Another phone changed the entries since this form was drawn.
-    fn stale(&self, events: &[Stamped]) -> Result<Response, PageError> {
-        let lines = events.iter().map(|stamped| {
-            let phone = self.at.phone_name(stamped.device);
-            format!("{phone}: {}", self.at.tell(stamped))
-        });
-        let offers = match self.event {
-            Event::Recorded { .. } | Event::Inserted { .. } => {
-                let both = ("Both are right: save mine as well".to_owned(), vec![]);
-                [both].into_iter().chain(self.instead(events)).collect()
-            }
-            Event::Amended { .. } | Event::Struck { .. } => {
-                vec![("Save my change all the same".to_owned(), vec![])]
-            }
-            _ => vec![],
-        };
-        let mine = fact_of(&self.event).and_then(|fact| self.deal_words(fact));
-        let title = "The pad changed meanwhile".to_owned();
-        let page = self.page(title, vec![], lines.collect(), offers);
-        let page = QuestionPage {
-            leave: "Only theirs is right: drop mine",
-            mine,
-            ..page
-        };
-        conflict(&page)
-    }
-
-    /// The same deal, entered by both: this phone's version takes the place of
-    /// the other's.
-    fn instead(&self, events: &[Stamped]) -> Option<(String, Vec<(&'static str, String)>)> {
-        let Event::Recorded { fact } = &self.event else {
-            return None;
-        };
-        let journal = &self.at.journal;
-        let theirs = events.iter().rev().filter_map(written_entry);
-        let mut theirs = theirs.filter_map(|entry| journal.entry(entry));
-        let entry = theirs
-            .find(|entry| entry.fact.is_deal() && fact.is_deal())?
-            .id;
-        let number = self.at.deal_number(entry)?;
-        // Only a form for one deal can be sent as another.
-        self.action.contains("/deals").then(|| {
-            let label = format!("It is the same deal: mine instead of deal {number}");
-            (label, vec![("amend", entry.0.to_string())])
-        })
+        // By those who sat there when it was entered.
+        let drawn = drawn_from(self.at, self.fields).ok()?;
+        Some(self.names(EntryId(drawn.0))?.deal(deal_of(fact)?))
     }
 
     /// A later entry no longer fits.
@@ -374,7 +340,7 @@ impl Sent<'_> {
         conflict(&self.page(title, texts, lines, offers))
     }
 
-    fn page(
+    pub(super) fn page(
         &self,
         title: String,
         texts: Vec<String>,
@@ -406,12 +372,12 @@ impl Sent<'_> {
 }
 
 /// Sends a question: the journal holds something else than the form expects.
-fn conflict(page: &QuestionPage) -> Result<Response, PageError> {
+pub(super) fn conflict(page: &QuestionPage) -> Result<Response, PageError> {
     Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
 }
 
 /// The entry that an event wrote.
-fn written_entry(stamped: &Stamped) -> Option<EntryId> {
+pub(super) fn written_entry(stamped: &Stamped) -> Option<EntryId> {
     match &stamped.event {
         Event::Recorded { .. } | Event::Inserted { .. } => Some(EntryId(stamped.seq)),
         Event::Amended { entry, .. } => Some(*entry),
@@ -419,7 +385,7 @@ fn written_entry(stamped: &Stamped) -> Option<EntryId> {
     }
 }
 
-fn fact_of(event: &Event) -> Option<&Fact> {
+pub(super) fn fact_of(event: &Event) -> Option<&Fact> {
     match event {
         Event::Recorded { fact } | Event::Inserted { fact, .. } | Event::Amended { fact, .. } => {
             Some(fact)

@@ -229,3 +229,75 @@ async fn a_locked_database_loses_nothing() {
     let page = phone.submit(&page.button("Save again")).await;
     assert!(page.text().contains("24 Deal 1"), "{}", page.text());
 }
+
+#[tokio::test]
+async fn a_deal_that_waited_while_others_sat_down_belongs_to_its_own_rubber() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let mut other = phone.clone();
+    let mine = phone.deal_form(&pad, "2S E 8").await;
+    let contract = phone.get(&format!("{pad}/deals/new")).await;
+    let contract = contract.form("/contract");
+    other.record(&pad, "3NT N 9").await;
+    let stop = other.get(&format!("{pad}/stops/new")).await;
+    other.submit(&stop.form("/stops")).await;
+    let seats = other.get(&format!("{pad}/seatings/new")).await;
+    let seats = seats.form("/seatings");
+    let seats = seats.with(&[("N", "1"), ("E", "0"), ("S", "2"), ("W", "3")]);
+    other.submit(&seats).await;
+
+    // Ben sat East when it was played, and Ada does now.
+    let page = phone.submit(&mine).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    let text = page.text();
+    assert!(
+        text.contains("Yours, not saved yet 2♠ by Ben, 8 tricks"),
+        "{text}"
+    );
+    assert!(!text.contains("Both are right"), "{text}");
+    let page = phone
+        .submit(&page.button("It belongs to rubber 1: record it there"))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let document = phone.get(&format!("{pad}/document")).await.body;
+    let place = |what: &str| document.find(what).unwrap();
+    assert!(place("\"2S\"") < place("\"stop\""), "{document}");
+
+    // What was bid by those who sat there before is asked about, too.
+    let contract = contract.with(&[("bid", "3H"), ("declarer", "E")]);
+    let page = phone.submit(&contract).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(page.text().contains("Others have taken their seats since"));
+}
+
+#[tokio::test]
+async fn of_two_who_typed_the_same_deals_each_is_compared_with_its_own() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let mut other = phone.clone();
+    let blank = phone.get(&format!("{pad}/deals/blank")).await;
+    let blank = blank.form("/blank");
+    let waited = |bid: &str, id: &str, after: &str| {
+        let deal = [("bid", bid), ("declarer", "S"), ("tricks", "7")];
+        blank
+            .with(&deal)
+            .with(&[("submission", id), ("after", after)])
+    };
+    other
+        .record_all(&pad, &["1C S 7", "1D S 7", "1H S 7"])
+        .await;
+    let page = phone.submit(&waited("1C", "waiting01", "")).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    let first = page.button("It is the same deal: mine instead of deal 1");
+    let page = phone.submit(&first).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    // The next is compared with what the other phone entered next.
+    let after = first.field("submission").to_owned();
+    let page = phone.submit(&waited("1D", "waiting02", &after)).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    let second = page.button("It is the same deal: mine instead of deal 2");
+    phone.submit(&second).await;
+    assert_eq!(phone.deals(&pad).await.len(), 3);
+}

@@ -27,9 +27,8 @@ fn csv(document: &PartyDocument) -> String {
 fn text(document: &PartyDocument, booby: bool) -> String {
     let mut header = document.header();
     header.booby = booby;
-    export::text(&header, &document.standings(), |person| {
-        document.name(person)
-    })
+    let name = |person| document.name(person);
+    export::text(&header, &document.standings(), name, true)
 }
 
 #[test]

@@ -55,6 +55,12 @@ impl Fact {
         )
     }
 
+    /// Whether this is a lump sum for one side.
+    #[must_use]
+    pub const fn is_penalty(&self) -> bool {
+        matches!(self, Self::Bridge(BridgeFact::Penalty(_)))
+    }
+
     /// Whether a rubber or game ends unfinished with this.
     #[must_use]
     pub const fn is_stop(&self) -> bool {

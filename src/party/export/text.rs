@@ -12,12 +12,13 @@ use crate::party::tables::TableNumber;
 /// letters are of different widths.
 const FIGURE_SPACE: &str = "\u{2007}";
 
-/// The result: a line a winner, a line a tie, a line a player at his table.
+/// The result, `over` once no table plays: a line a winner, a line a tie, a line a player at his table.
 #[must_use]
 pub fn text<'a>(
     header: &PartyHeader,
     standings: &[Standing],
     name: impl Fn(Person) -> &'a str,
+    over: bool,
 ) -> String {
     let told = Told {
         prizes: header.prizes,
@@ -29,8 +30,13 @@ pub fn text<'a>(
     lines.push(String::new());
     // Before the first rubber is over everybody is equal with everybody.
     if standings.iter().any(|line| line.played) {
-        lines.extend(told.winners());
-        lines.extend(told.ties());
+        if over {
+            lines.extend(told.winners());
+            lines.extend(told.ties());
+        } else {
+            lines.push("Not final: tables still play".to_owned());
+            lines.extend(told.leaders());
+        }
         if header.booby {
             lines.extend(told.last());
         }
@@ -48,6 +54,15 @@ struct Told<'s, F> {
 }
 
 impl<'a, F: Fn(Person) -> &'a str> Told<'_, F> {
+    /// Who would win a prize now.
+    fn leaders(&self) -> Vec<String> {
+        let told = |line: &Standing| format!("{}. {}", line.rank, self.placed(line));
+        self.by_table(winners(self.standings))
+            .iter()
+            .map(told)
+            .collect()
+    }
+
     fn winners(&self) -> Vec<String> {
         let won = winners(self.standings).into_iter();
         let won: Vec<Standing> = won.filter(|line| !line.tied).collect();

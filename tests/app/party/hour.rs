@@ -109,7 +109,7 @@ async fn the_hour_may_be_moved_after_it_and_play_goes_on() {
     );
     let journal = party.page("/journal").await;
     let moved = journal.all(".journal li").into_iter();
-    let moved = moved.filter(|line| line.0.contains("Play ends at"));
+    let moved = moved.filter(|line| line.0.contains("Play ends:"));
     assert_eq!(moved.count(), 2);
 }
 

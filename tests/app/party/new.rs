@@ -217,7 +217,7 @@ async fn something_may_be_changed_before_the_party_begins() {
     ];
     let form = new_party(&mut phone, "auction-bridge", &answers).await;
     let drawn = phone.submit(&form).await;
-    says(&drawn, "Play ends at 21:30");
+    says(&drawn, "Play ends: 21:30");
     says(
         &drawn,
         "2 prizes at each table, by net score; the last is named too",

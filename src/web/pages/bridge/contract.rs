@@ -201,6 +201,10 @@ pub(in crate::web) async fn put(
     if fields.text("passed").is_some() {
         return passed_out(&app, &at, target, &fields, vec![], dealer).await;
     }
+    if target == Target::New && at.moved_on(fields.version()?).is_some() {
+        let error = "Others have taken their seats since. Tap once more who plays it.";
+        return unprocessable(&page(&at, target, &fields, Some(error.to_owned()))?);
+    }
     match declared(&fields) {
         Err(error) => unprocessable(&page(&at, target, &fields, Some(error))?),
         Ok(declared) => {

@@ -60,7 +60,7 @@ fn say(room: &Room, event: &PartyEvent) -> String {
     match event {
         PartyEvent::Started => "Play begins".to_owned(),
         PartyEvent::HourSet { hour: Some(hour) } => {
-            format!("Play ends at {}", day_and_clock(*hour, now()))
+            format!("Play ends: {}", day_and_clock(*hour, now()))
         }
         PartyEvent::HourSet { hour: None } => "No hour is set for the end of play".to_owned(),
         PartyEvent::CutRecorded { order } => {

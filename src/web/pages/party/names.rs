@@ -22,6 +22,7 @@ use crate::web::submit::now;
 struct NamesPage {
     room: String,
     title: String,
+    was_title: String,
     title_error: Option<String>,
     tables: Vec<(u16, Vec<Player>)>,
     wrong: Option<&'static str>,
@@ -74,6 +75,9 @@ fn page(
     NamesPage {
         room: room.address(),
         title: text("title", title),
+        was_title: typed
+            .map_or(title, |fields| fields.text("was-title").unwrap_or_default())
+            .to_owned(),
         title_error: faults.of("title"),
         tables: room
             .tables
@@ -136,6 +140,12 @@ fn title(room: &Room, fields: &Fields, faults: &mut Faults) -> Option<PartyEvent
         return None;
     }
     let title = typed.flatten();
+    // As the form showed it: another phone may have changed it since.
+    if fields.0.iter().any(|(name, _)| name == "was-title")
+        && title.as_ref().map(Title::as_str) == fields.text("was-title")
+    {
+        return None;
+    }
     (title != room.party.header().title).then_some(PartyEvent::Titled { title })
 }
 

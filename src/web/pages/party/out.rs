@@ -141,7 +141,12 @@ struct TextPage {
 /// The results as a text to paste in a message.
 pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
     let name = |person: Person| room.name(person);
-    let text = export::text(room.party.header(), &room.standings(), name);
+    let text = export::text(
+        room.party.header(),
+        &room.standings(),
+        name,
+        room.play_is_over(now()),
+    );
     html(&TextPage {
         room: room.address(),
         rows: text.lines().count() + 1,

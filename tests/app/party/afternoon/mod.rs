@@ -499,7 +499,7 @@ async fn closed_and_opened_again(day: &mut Afternoon) {
         .collect();
     assert_eq!(told.len(), 6, "{told:?}");
     assert_eq!(told[0], "Play begins");
-    assert!(told[1].starts_with("Play ends at ") && told[2].starts_with("Play ends at "));
+    assert!(told[1].starts_with("Play ends: ") && told[2].starts_with("Play ends: "));
     assert!(told[3].starts_with("A cut, the best first: "), "{told:?}");
     assert_eq!(
         told[4..],

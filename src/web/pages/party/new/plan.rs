@@ -117,7 +117,7 @@ impl Plan {
             Some(End::Minutes(minutes)) => {
                 format!("Play ends {} after Start", count(minutes.into(), "minute"))
             }
-            Some(End::At(hour)) => format!("Play ends at {}", day_and_clock(hour, Utc::now())),
+            Some(End::At(hour)) => format!("Play ends: {}", day_and_clock(hour, Utc::now())),
         };
         let mut lines = vec![header.game.title().to_owned()];
         lines.extend(partners);
