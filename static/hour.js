@@ -21,7 +21,9 @@ function tick() {
   const { hour, now, until, then } = strip.dataset;
   ahead ??= now - Date.now();
   const left = Math.ceil((hour - Date.now() - ahead) / 60_000);
-  const says = left > 0 ? `${left} minute${left === 1 ? '' : 's'} to go · ${until}` : then;
+  const hours = left < 120 ? '' : `${Math.floor(left / 60)} hours `;
+  const minutes = `${hours ? left % 60 : left} minute${left === 1 ? '' : 's'}`;
+  const says = left > 0 ? `${hours}${minutes} to go · ${until}` : then;
   const line = $('span', strip);
   if (line.textContent !== says) line.textContent = says;
   // What the pad offers is another thing from then on.

@@ -10,7 +10,7 @@ use super::news::Topic;
 use super::{PartyId, Store, StoreError, new_submission, organizers, party_rows, rows};
 use crate::journal::correct::Stamp;
 use crate::journal::sitting::folded;
-use crate::journal::{DeviceId, Event, Journal, Name, Stamped};
+use crate::journal::{DeviceId, Event, Journal, Name, PlayerId, Stamped};
 use crate::party::{Person, TableNumber};
 use crate::store::parties::PartyTable;
 
@@ -97,19 +97,11 @@ impl Changed {
         };
         let mut journal = table.journal.clone();
         let mut events = Vec::new();
-        loop {
-            let players = &journal.header().players;
-            let free = |(person, name): &&(Person, Name)| {
-                players.renamed(person.player, name.clone()).is_ok()
-            };
-            let Some(place) = waiting.iter().position(free) else {
-                break;
-            };
-            let (person, name) = waiting.remove(place);
-            events.push(Event::Renamed {
-                player: person.player,
-                name: name.clone(),
-            });
+        while let Some((player, name, last)) = next(&journal, &waiting) {
+            if last {
+                waiting.retain(|(person, _)| person.player != player);
+            }
+            events.push(Event::Renamed { player, name });
             journal = table
                 .journal
                 .with(table.journal.stamped(events.clone(), &stamp));
@@ -121,6 +113,32 @@ impl Changed {
             stuck: waiting.iter().map(|(person, _)| *person).collect(),
         }
     }
+}
+
+/// The next step towards the new names, and whether it is the last for that
+/// player: who gets a free name gets it; of those who change names with each
+/// other one is called otherwise for the moment.
+fn next(journal: &Journal, waiting: &[&(Person, Name)]) -> Option<(PlayerId, Name, bool)> {
+    let players = &journal.header().players;
+    let renamed = |player: PlayerId, name: &Name| players.renamed(player, name.clone());
+    let free = waiting
+        .iter()
+        .find(|(person, name)| renamed(person.player, name).is_ok());
+    if let Some((person, name)) = free {
+        return Some((person.player, name.clone(), true));
+    }
+    let waits = |player: PlayerId| waiting.iter().any(|(person, _)| person.player == player);
+    let same =
+        |player: PlayerId, name: &Name| folded(players.name(player)) == folded(name.as_str());
+    let (person, _) = waiting.iter().find(|(person, name)| {
+        let holder = players.ids().find(|player| same(*player, name));
+        // Or it would help nobody, and go on for ever.
+        let wanted = waiting.iter().any(|(_, name)| same(person.player, name));
+        wanted && holder.is_some_and(waits)
+    })?;
+    let mut others = (1..).filter_map(|number| Name::new(&format!("Player {number}")).ok());
+    let name = others.find(|name| renamed(person.player, name).is_ok())?;
+    Some((person.player, name, false))
 }
 
 /// The new names that somebody else has in the end, and at which table.

@@ -6,8 +6,8 @@ use std::any::Any;
 use askama::Template;
 use axum::body::Body;
 use axum::extract::MatchedPath;
-use axum::http::{Request, StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::{Method, Request, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use tower_http::csrf::{ProtectionError, ResponseForProtectionError};
 use tracing::Span;
 
@@ -201,6 +201,18 @@ pub(super) fn log(error: &dyn std::error::Error) {
 /// Answers for an address that leads nowhere.
 pub(super) async fn not_found() -> PageError {
     PageError::NotFound
+}
+
+/// Answers for an address that only a form is sent to, as a phone asks for it
+/// that opens its pages again: with the pad, or the room.
+pub(super) async fn only_a_form(method: Method, uri: Uri) -> Response {
+    let mut parts = uri.path().splitn(4, '/').skip(1);
+    match (method, parts.next(), parts.next(), parts.next()) {
+        (Method::GET, Some(noun @ ("sittings" | "parties")), Some(id), Some(_)) => {
+            Redirect::to(&format!("/{noun}/{id}")).into_response()
+        }
+        _ => PageError::NotFound.into_response(),
+    }
 }
 
 /// Answers a form that another site sent.

@@ -50,10 +50,10 @@ impl Countdown {
         };
         let says = match Clock::at(now, hour, playing_since) {
             // A minute that has begun is one to go.
-            Clock::Before(left) => match (left.num_seconds() + 59) / 60 {
-                1 => format!("1 minute to go · {until}"),
-                minutes => format!("{minutes} minutes to go · {until}"),
-            },
+            Clock::Before(left) => {
+                let left = how_long((left.num_seconds() + 59) / 60);
+                format!("{left} to go · {until}")
+            }
             Clock::Finish | Clock::Over => then.to_owned(),
         };
         Self {
@@ -63,6 +63,15 @@ impl Countdown {
             says,
             then,
         }
+    }
+}
+
+/// “47 minutes”, “20 hours 40 minutes”.
+fn how_long(minutes: i64) -> String {
+    match (minutes / 60, minutes) {
+        (_, 1) => "1 minute".to_owned(),
+        (2.., _) => format!("{} hours {} minutes", minutes / 60, minutes % 60),
+        _ => format!("{minutes} minutes"),
     }
 }
 

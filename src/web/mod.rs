@@ -119,7 +119,7 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .merge(evening())
         .merge(party())
         .fallback(error::not_found)
-        .method_not_allowed_fallback(error::not_found)
+        .method_not_allowed_fallback(error::only_a_form)
         .with_state(App {
             store,
             settings: Arc::new(settings),

@@ -286,6 +286,10 @@ impl Sent<'_> {
         let late = self.at.journal.entry(question.entry).is_none();
         let what = self.at.deal_number(question.entry).map_or_else(
             || {
+                let entry = self.at.journal.entry(question.entry);
+                if entry.is_some_and(|entry| entry.fact.is_stop()) {
+                    return "The stop".to_owned();
+                }
                 let place = self.at.journal.position(question.entry).unwrap_or(0) + 1;
                 format!("Entry {place}")
             },

@@ -349,5 +349,9 @@ fn what_is_stated_after_the_hour_began_before_it() {
     assert_eq!(since(&evening), 1_700_000_000);
     evening.does(Event::ContractWithdrawn);
     evening.does(put());
-    assert_eq!(since(&evening), 1_599_999_999);
+    assert_eq!(
+        since(&evening),
+        1_600_000_000,
+        "the very second of the hour"
+    );
 }

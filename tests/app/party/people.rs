@@ -237,12 +237,21 @@ async fn two_who_were_mistaken_for_each_other_change_names() {
         ("2.3", "Ada"),
         ("1.2", "Cyril"),
         ("1.3", "Cy"),
+        // Three at one table in a ring.
+        ("2.0", "Flo"),
+        ("2.1", "Gus"),
+        ("2.2", "Eve"),
     ];
     let page = party.fill("/names", "/names", &names).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     let now = seated(&mut party).await;
     assert_eq!(now[0], ["Hal", "Ben", "Cyril", "Cy"]);
-    assert_eq!(now[1], ["Eve", "Flo", "Gus", "Ada"]);
+    assert_eq!(now[1], ["Flo", "Gus", "Eve", "Ada"]);
+    // A ring with somebody in it who keeps his name is none.
+    let names = [("1.0", "Ben"), ("1.2", "Hal")];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(seated(&mut party).await[0], ["Hal", "Ben", "Cyril", "Cy"]);
 }
 
 #[tokio::test]

@@ -74,7 +74,7 @@ impl Afternoon {
             });
         }
         let room = party.press("", "Start: 180 minutes from now").await;
-        says(&room, "180 minutes to go");
+        says(&room, "3 hours 0 minutes to go");
         Self { party, tables }
     }
 
