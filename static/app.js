@@ -17,6 +17,7 @@ if (/^\/sittings\/[a-z2-7]{16}(?![^/])/.test(location.pathname)) {
   if (navigator.wakeLock) import('./awake.js').then(({ awake }) => awake());
 } else {
   if (waits()) import('./home.js');
+  if (document.querySelector('form[method=post]')) import('./steady.js');
   if (document.querySelector('main[data-line]')) import('./follow.js').then(({ follow }) => follow());
   if (document.querySelector('.wall')) import('./wall.js').then(({ turn }) => turn());
 }

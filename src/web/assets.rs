@@ -39,6 +39,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("manifest.webmanifest", "application/manifest+json"),
         asset!("page.js", "text/javascript; charset=utf-8"),
         asset!("follow.js", "text/javascript; charset=utf-8"),
+        asset!("steady.js", "text/javascript; charset=utf-8"),
         asset!("wall.js", "text/javascript; charset=utf-8"),
         asset!("queue.js", "text/javascript; charset=utf-8"),
         asset!("home.js", "text/javascript; charset=utf-8"),

@@ -312,6 +312,20 @@ test('a room that hears of many lines looks at one after the other, and soon', a
   await watcher.getByText('rubber 2').waitFor(soon);
 });
 
+test('what the organizer types stays while there is no network', async () => {
+  const page = await phone(browser);
+  const told = await party(page, server.local, { names: people(8) });
+  await page.goto(`${told.room}/names`);
+  await page.getByLabel('Guest 1', { exact: true }).fill('Ada');
+  await page.context().setOffline(true);
+  await thumb(page).tap(button(page, 'Save'));
+  await page.getByText('What is on this page stays').waitFor();
+  assert.equal(await page.getByLabel('Guest 1', { exact: true }).inputValue(), 'Ada');
+  await page.context().setOffline(false);
+  await thumb(page).follow(button(page, 'Save'));
+  await page.getByText('Ada, Guest 2, Guest 3, Guest 4').waitFor();
+});
+
 test('the first visit to a room of ten tables is small', async (t) => {
   const page = await phone(browser);
   const told = await party(page, server.local);
