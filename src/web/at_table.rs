@@ -4,6 +4,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 
 use super::App;
+use super::address;
 use super::device::Phone;
 use super::error::PageError;
 use super::fields::new_submission;
@@ -87,7 +88,7 @@ fn keeping(device: DeviceId, keepers: &[Keeper], organizers: &[Organizer]) -> Op
 impl AtTable {
     /// The address of the pad.
     pub(super) fn pad(&self) -> String {
-        format!("/sittings/{}", self.id)
+        address::pad(&self.id)
     }
 
     /// The phone, if it may write.

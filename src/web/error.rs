@@ -11,6 +11,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use tower_http::csrf::{ProtectionError, ResponseForProtectionError};
 use tracing::Span;
 
+use super::address;
 use crate::store::StoreError;
 
 /// A request that ends in a page of its own.
@@ -97,11 +98,9 @@ impl IntoResponse for PageError {
             ),
             Self::OnlyWatching { pad } => only_watching(pad),
             // It was let in when the form came, and locked out before it was saved.
-            Self::Store(StoreError::OnlyWatching(id)) => only_watching(&format!("/sittings/{id}")),
+            Self::Store(StoreError::OnlyWatching(id)) => only_watching(&address::pad(id)),
             Self::OnlyOrganizer { room } => only_organizer(room),
-            Self::Store(StoreError::NotOrganizer(id)) => {
-                only_organizer(&super::room::room_address(id))
-            }
+            Self::Store(StoreError::NotOrganizer(id)) => only_organizer(&address::room(id)),
             Self::StoppedKey => plain(
                 StatusCode::FORBIDDEN,
                 "This link was stopped",

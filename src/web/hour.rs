@@ -5,10 +5,10 @@
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 
+use super::address;
 use super::at_table::AtTable;
 use super::error::PageError;
 use super::fields::Fields;
-use super::room::room_address;
 use super::submit::{now, question};
 use super::words::day_and_clock;
 use crate::journal::{Event, Remedy};
@@ -113,7 +113,7 @@ impl AtTable {
         let title = title.map_or("The party", |title| title.as_str());
         Some(Strip {
             number: party.number,
-            party: Some((room_address(&party.id), title.to_owned())),
+            party: Some((address::room(&party.id), title.to_owned())),
             countdown: self.strip().and_then(|strip| strip.countdown),
         })
     }

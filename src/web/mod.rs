@@ -4,6 +4,7 @@
 //! redirect; a page is a journal replayed, a struct and a template. Nothing
 //! here computes a score.
 
+mod address;
 mod assets;
 mod at_table;
 mod bridge_table;

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 
 use super::App;
+use super::address;
 use super::device::Phone;
 use super::error::PageError;
 use crate::journal::replay::replay;
@@ -99,7 +100,7 @@ impl Hall {
 
     /// The address of the room.
     pub(super) fn address(&self) -> String {
-        room_address(&self.id)
+        address::room(&self.id)
     }
 
     /// The party's name, or what is played.
@@ -176,7 +177,7 @@ impl Table {
 
     /// The address of its pad.
     pub(super) fn address(&self) -> String {
-        format!("/sittings/{}", self.sitting)
+        address::pad(&self.sitting)
     }
 
     /// Its players, those who went home as well.
@@ -195,11 +196,6 @@ impl Table {
         over.filter(|(seating, _)| !self.agreed.contains(seating))
             .count()
     }
-}
-
-/// The address of a party's room.
-pub(super) fn room_address(id: &PartyId) -> String {
-    format!("/parties/{id}")
 }
 
 /// A player as a form names him.

@@ -12,9 +12,10 @@ use crate::rules::Side;
 use crate::rules::bridge::Winner;
 use crate::store::{Kept, ListedParty};
 use crate::web::App;
+use crate::web::address;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
-use crate::web::room::{room_address, title_of};
+use crate::web::room::title_of;
 use crate::web::words::day_and_clock;
 use crate::web::words::{Names, count};
 
@@ -98,7 +99,7 @@ pub(super) fn line(kept: &Kept) -> Line {
     let header = kept.journal.header();
     let players = header.players.names().collect::<Vec<_>>().join(", ");
     Line {
-        href: format!("/sittings/{}", kept.id),
+        href: address::pad(&kept.id),
         title: header
             .title
             .as_ref()
@@ -120,7 +121,7 @@ pub(super) fn party_line(listed: &ListedParty) -> Line {
         closed.or(until),
     ];
     Line {
-        href: room_address(&listed.id),
+        href: address::room(&listed.id),
         title: title_of(header.title.as_ref(), header.game.title()),
         state: state.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         day: day(listed.started_at),

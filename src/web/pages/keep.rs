@@ -9,6 +9,7 @@ use axum_extra::extract::CookieJar;
 use crate::journal::{Journal, PlayerId};
 use crate::store::KeySecret;
 use crate::web::App;
+use crate::web::address;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
@@ -37,7 +38,7 @@ pub(in crate::web) async fn show(
     let header = journal.header();
     html(&KeepPage {
         action: format!("/keep/{}", key.reveal()),
-        pad: format!("/sittings/{id}"),
+        pad: address::pad(&id),
         players: header.players.names().map(str::to_owned).collect(),
         game: header.game.title(),
         already: match device {
@@ -63,5 +64,5 @@ pub(in crate::web) async fn grant(
     let chair = fields.read::<usize>("chair").and_then(PlayerId::at);
     let id = app.store.grant(&key, device, chair, now()).await?;
     let id = id.ok_or(PageError::StoppedKey)?;
-    Ok((jar, Redirect::to(&format!("/sittings/{id}"))).into_response())
+    Ok((jar, Redirect::to(&address::pad(&id))).into_response())
 }

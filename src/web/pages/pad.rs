@@ -5,10 +5,10 @@ use axum::response::Response;
 use super::{bridge, changed, pitch};
 use crate::journal::{EntryId, Event, Sheet, Stamped};
 use crate::party::Clock;
+use crate::web::address;
 use crate::web::at_table::AtTable;
 use crate::web::error::PageError;
 use crate::web::fields::{Asked, Fields, new_submission};
-use crate::web::room::room_address;
 
 /// Shows the pad of whatever is played.
 pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
@@ -90,7 +90,7 @@ impl Frame {
                 .collect(),
             settled,
             unit: at.journal.header().game.unit(),
-            party: at.party.as_ref().map(|party| room_address(&party.id)),
+            party: at.party.as_ref().map(|party| address::room(&party.id)),
             stop_now: hour_has_come && at.sheet.is_in_play(),
             play_is_over: hour_has_come && !at.sheet.is_in_play(),
         }

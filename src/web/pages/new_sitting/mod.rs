@@ -18,6 +18,7 @@ use crate::rules::settle::Carries;
 use crate::rules::{BySeat, Seat};
 use crate::store::{Begun, NewSitting, SittingId};
 use crate::web::App;
+use crate::web::address;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
@@ -195,7 +196,7 @@ pub(in crate::web) async fn create(
     let (device, jar) = phone.or_new(&app, jar).await?;
     let (Begun::New(id) | Begun::Repeated(id)) = app.store.begin(new, Some(device), now()).await?;
     let page = if cut { "/cut" } else { "" };
-    Ok((jar, Redirect::to(&format!("/sittings/{id}{page}"))).into_response())
+    Ok((jar, Redirect::to(&format!("{}{page}", address::pad(&id)))).into_response())
 }
 
 /// The sitting that the form describes, its first seating, and the chair of

@@ -8,9 +8,10 @@ use axum_extra::extract::CookieJar;
 
 use crate::store::KeySecret;
 use crate::web::App;
+use crate::web::address;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
-use crate::web::room::{room_address, title_of};
+use crate::web::room::title_of;
 use crate::web::submit::now;
 use crate::web::words::count;
 
@@ -42,7 +43,7 @@ pub(in crate::web) async fn show(
     let tables = u32::try_from(party.tables.len()).unwrap_or(u32::MAX);
     html(&OrganizePage {
         action: format!("/organize/{}", key.reveal()),
-        room: room_address(&id),
+        room: address::room(&id),
         title: title_of(header.title.as_ref(), header.game.title()),
         tables: count(tables, "table"),
         already: match device {
@@ -66,5 +67,5 @@ pub(in crate::web) async fn grant(
     let (device, jar) = phone.or_new(&app, jar).await?;
     let id = app.store.grant_organizer(&key, device, now()).await?;
     let id = id.ok_or(PageError::StoppedKey)?;
-    Ok((jar, Redirect::to(&room_address(&id))).into_response())
+    Ok((jar, Redirect::to(&address::room(&id))).into_response())
 }

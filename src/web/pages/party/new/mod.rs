@@ -22,11 +22,11 @@ use self::plan::Plan;
 use crate::journal::Name;
 use crate::store::{BegunParty, PartyId};
 use crate::web::App;
+use crate::web::address;
 use crate::web::device::Phone;
 use crate::web::error::{PageError, form as html_form, unprocessable};
 use crate::web::faults::Faults;
 use crate::web::fields::{Asked, Fields, new_submission};
-use crate::web::room::room_address;
 use crate::web::submit::now;
 use crate::web::words::count;
 
@@ -144,7 +144,7 @@ pub(in crate::web) async fn create(
     let (device, jar) = phone.or_new(&app, jar).await?;
     let begun = app.store.begin_party(party, Some(device), now()).await?;
     let (BegunParty::New(id) | BegunParty::Repeated(id)) = begun;
-    Ok((jar, Redirect::to(&room_address(&id))).into_response())
+    Ok((jar, Redirect::to(&address::room(&id))).into_response())
 }
 
 /// “9 tables of four and 1 of five”.
