@@ -85,6 +85,10 @@ struct Entrant {
 
 /// One player in the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub struct Standing {
     /// Who.
     pub person: Person,
@@ -97,6 +101,8 @@ pub struct Standing {
     pub rank: u32,
     /// Whether his rank has a prize.
     pub prize: bool,
+    /// Whether a cut gave him his rank among his equals.
+    pub cut: bool,
     /// Whether more share that rank than there are prizes left, so that they
     /// cut for them.
     pub tied: bool,
@@ -131,16 +137,21 @@ fn rank(prizes: &Prizes, people: &[Entrant], cuts: &[Vec<Person>], lines: &mut V
     for equal in people.chunk_by(|one, next| one.score == next.score) {
         let size = u32::try_from(equal.len()).unwrap_or(u32::MAX);
         let tie: Vec<Person> = equal.iter().map(|one| one.person).collect();
+        let mut order = equal.to_vec();
         let cut = cut_for(&tie, cuts);
-        for (place, person) in (1..).zip(cut.unwrap_or(&tie)) {
+        if let Some(cut) = cut {
+            order.sort_by_cached_key(|one| cut.iter().position(|person| *person == one.person));
+        }
+        for (place, one) in (1..).zip(order) {
             let rank = before + if cut.is_some() { place } else { 1 };
             let prize = rank <= prizes;
             lines.push(Standing {
-                person: *person,
-                score: equal[0].score,
-                played: equal.iter().any(|one| one.person == *person && one.played),
+                person: one.person,
+                score: one.score,
+                played: one.played,
                 rank,
                 prize,
+                cut: cut.is_some(),
                 tied: prize && cut.is_none() && before + size > prizes,
             });
         }

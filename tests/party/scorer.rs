@@ -48,6 +48,7 @@ pub(crate) fn lines(
             played: played(person),
             rank: u32::try_from(rank).unwrap(),
             prize: rank <= prizes,
+            cut: place.is_some(),
             tied: rank <= prizes && place.is_none() && better + tie.len() > prizes,
         }
     };

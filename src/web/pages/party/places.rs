@@ -51,7 +51,7 @@ pub(super) fn places(room: &Room, standings: &[Standing], now: DateTime<Utc>) ->
     if !standings.iter().any(|line| line.played) {
         return vec![];
     }
-    let place = |line: &Standing| place(room, standings, line, now);
+    let place = |line: &Standing| place(room, line, now);
     standings.iter().map(place).collect()
 }
 
@@ -74,12 +74,11 @@ fn plain(room: &Room, line: &Standing) -> Place {
     }
 }
 
-fn place(room: &Room, standings: &[Standing], line: &Standing, now: DateTime<Utc>) -> Place {
+fn place(room: &Room, line: &Standing, now: DateTime<Utc>) -> Place {
     // While somebody plays, the scores may still part a tie.
     let tied = line.tied && line.played && room.play_is_over(now);
-    let scope = room.party.header().prizes.scope;
     Place {
-        remark: match (tied, was_cut_for(standings, line, scope)) {
+        remark: match (tied, line.cut) {
             (true, _) => Some("tie, to be cut for"),
             (false, true) => Some("by a cut"),
             (false, false) => None,
@@ -89,21 +88,6 @@ fn place(room: &Room, standings: &[Standing], line: &Standing, now: DateTime<Utc
     }
 }
 
-/// Those who are equal with a player and compete with him, himself included.
-pub(super) fn equals(standings: &[Standing], line: &Standing, scope: Scope) -> Vec<Standing> {
-    let equal = |other: &&Standing| {
-        let near = scope == Scope::Room || other.person.table == line.person.table;
-        near && other.score == line.score
-    };
-    standings.iter().filter(equal).copied().collect()
-}
-
-/// Whether a cut put a player before or behind his equals.
-fn was_cut_for(standings: &[Standing], line: &Standing, scope: Scope) -> bool {
-    let equals = equals(standings, line, scope);
-    equals.iter().any(|other| other.rank != line.rank)
-}
-
 /// Who has won a prize, the ties that are open included.
 pub(super) fn winners(room: &Room, standings: &[Standing], now: DateTime<Utc>) -> Vec<Group> {
     let won = won(standings);
@@ -111,7 +95,7 @@ pub(super) fn winners(room: &Room, standings: &[Standing], now: DateTime<Utc>) -
         heading,
         places: lines
             .into_iter()
-            .map(|line| place(room, standings, line, now))
+            .map(|line| place(room, line, now))
             .collect(),
     };
     let groups: Vec<Group> = match room.party.header().prizes.scope {

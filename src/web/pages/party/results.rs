@@ -6,8 +6,8 @@ use axum::response::Response;
 
 use super::clock::ClockView;
 use super::new::say_prizes;
-use super::places::{Group, Open, Place, booby, by, equals, open, places, ties, winners};
-use crate::party::Standing;
+use super::places::{Group, Open, Place, booby, by, open, places, ties, winners};
+use crate::party::{Scope, Standing};
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::fields::Fields;
 use crate::web::room::{Room, field};
@@ -121,19 +121,20 @@ fn page(room: &Room, sent: Option<&Sent>) -> ResultsPage {
     }
 }
 
-/// The cuts that count and that a prize hung on.
+/// The cuts that count and that a prize hung on. Those who cut for one tie stand
+/// one after the other.
 fn cuts(room: &Room, standings: &[Standing], sent: Option<&Sent>) -> Vec<TieView> {
     let scope = room.party.header().prizes.scope;
-    let first = |line: &&Standing| {
-        let equals = equals(standings, line, scope);
-        let leads = equals.iter().all(|other| other.rank >= line.rank);
-        line.prize && leads && equals.iter().any(|other| other.rank > line.rank)
+    let one_tie = |one: &Standing, next: &Standing| {
+        let near = scope == Scope::Room || one.person.table == next.person.table;
+        near && one.score == next.score
     };
-    let cut = |line: &Standing| {
-        let cut = equals(standings, line, scope);
+    let ties = standings.chunk_by(one_tie);
+    let cuts = ties.filter(|tie| tie[0].cut && tie[0].prize);
+    let cut = |cut: &[Standing]| {
         let names: Vec<_> = cut.iter().map(|line| room.name(line.person)).collect();
         let text = format!("They cut, the best first: {}", listed(&names));
-        TieView::of(room, &cut, text, sent)
+        TieView::of(room, cut, text, sent)
     };
-    standings.iter().filter(first).map(cut).collect()
+    cuts.map(cut).collect()
 }
