@@ -58,8 +58,7 @@ impl Store {
                     let last = changed.lines.last();
                     told.extend(last.map(|last| (Topic::Sitting(table.sitting), last.seq)));
                 }
-                let line = party_rows::line(connection, &id).await?;
-                told.extend(line.map(|line| (Topic::Party(id), line)));
+                told.push(party_rows::news(connection, id).await?);
                 Ok(Some((Renamed::Saved, told)))
             })
         });

@@ -34,13 +34,9 @@ pub(in crate::web) async fn show(
     let key = KeySecret::parse(&secret).ok_or(PageError::StoppedKey)?;
     let id = app.store.party_of_key(&key).await?;
     let id = id.ok_or(PageError::StoppedKey)?;
-    let party = app
-        .store
-        .load_party(&id)
-        .await?
-        .ok_or(PageError::NotFound)?;
-    let header = party.party.header();
-    let tables = u32::try_from(party.tables.len()).unwrap_or(u32::MAX);
+    let hall = app.rooms.ask(&app.store, &id).await?;
+    let header = hall.party.header();
+    let tables = u32::try_from(hall.tables.len()).unwrap_or(u32::MAX);
     html(&OrganizePage {
         action: format!("/organize/{}", key.reveal()),
         room: address::room(&id),
