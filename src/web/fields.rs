@@ -8,7 +8,8 @@ use axum_extra::extract::Form;
 use data_encoding::BASE32_NOPAD;
 
 use super::error::PageError;
-use crate::journal::{Remedy, SubmissionId, Version};
+use crate::journal::sitting::TITLE_CHARS;
+use crate::journal::{Remedy, SubmissionId, Title, Version};
 
 /// The fields of a form or of a query, in the order they were sent.
 #[derive(Debug, Clone, Default)]
@@ -52,6 +53,15 @@ impl Fields {
     /// A field read as what it stands for; none if it is missing or stands for nothing.
     pub(super) fn read<T: FromStr>(&self, name: &str) -> Option<T> {
         self.text(name).and_then(|text| text.parse().ok())
+    }
+
+    /// The title that a form gives, none if it is empty; or what is wrong with it.
+    pub(super) fn title(&self) -> Result<Option<Title>, String> {
+        let Some(typed) = self.text("title") else {
+            return Ok(None);
+        };
+        let too_long = || format!("A title has at most {TITLE_CHARS} characters.");
+        Title::new(typed).map(Some).ok_or_else(too_long)
     }
 
     /// These fields with some replaced or added.

@@ -5,7 +5,6 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::journal::sitting::TITLE_CHARS;
 use crate::journal::{Answer, Event, Game, Name, PlayerId, Submission, Title};
 use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::web::App;
@@ -137,17 +136,12 @@ fn changes(
             Ok(name) => events.push((field, Event::Renamed { player, name })),
         }
     }
-    match fields.text("title").map(Title::new) {
-        Some(None) => {
-            let text = format!("A title has at most {TITLE_CHARS} characters.");
-            faults.push(("title".to_owned(), text));
+    match fields.title() {
+        Err(fault) => faults.push(("title".to_owned(), fault)),
+        Ok(title) if title != header.title => {
+            events.push(("title".to_owned(), Event::Titled { title }));
         }
-        title => {
-            let title = title.flatten();
-            if title != header.title {
-                events.push(("title".to_owned(), Event::Titled { title }));
-            }
-        }
+        Ok(_) => {}
     }
     let Game::AuctionBridge(rules) = header.game else {
         return events;

@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::submit::submit;
-use crate::journal::sitting::TITLE_CHARS;
 use crate::journal::{Name, Title};
 use crate::party::{PartyEvent, Person};
 use crate::store::Renamed;
@@ -131,15 +130,13 @@ pub(in crate::web) async fn save(
 
 /// The new title as a change, if it is another.
 fn title(room: &Room, fields: &Fields, faults: &mut Faults) -> Option<PartyEvent> {
-    let typed = fields.text("title").map(Title::new);
-    if typed == Some(None) {
-        faults.add(
-            "title",
-            format!("A title has at most {TITLE_CHARS} characters."),
-        );
-        return None;
-    }
-    let title = typed.flatten();
+    let title = match fields.title() {
+        Ok(title) => title,
+        Err(fault) => {
+            faults.add("title", fault);
+            return None;
+        }
+    };
     // As the form showed it: another phone may have changed it since.
     if fields.0.iter().any(|(name, _)| name == "was-title")
         && title.as_ref().map(Title::as_str) == fields.text("was-title")

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::names::names;
 use super::told;
-use crate::journal::sitting::{Header, TITLE_CHARS};
+use crate::journal::sitting::Header;
 use crate::journal::{Game, Name, Partners, Players, SubmissionId, Title};
 use crate::party::fold::MAX_MINUTES;
 use crate::party::prizes::MAX_PRIZES;
@@ -165,15 +165,10 @@ pub(in crate::web::pages::party) fn say_prizes(prizes: &Prizes, booby: bool) -> 
 }
 
 fn title(fields: &Fields, faults: &mut Faults) -> Option<Title> {
-    let typed = fields.text("title")?;
-    let title = Title::new(typed);
-    if title.is_none() {
-        faults.add(
-            "title",
-            format!("A title has at most {TITLE_CHARS} characters."),
-        );
-    }
-    title
+    fields.title().unwrap_or_else(|fault| {
+        faults.add("title", fault);
+        None
+    })
 }
 
 /// The prizes that a form chose.
