@@ -66,6 +66,10 @@ export function tell(...words) {
   news.replaceChildren(...words);
 }
 
+/** Says that the server cannot be reached, and what that means here. */
+export const unreachable = (why = 'What is on this page stays; try again when it is back.') =>
+  tell(`No connection just now. ${why}`);
+
 /** Something in this browser's memory, which may be full or forbidden. */
 export function memory(store) {
   return {

@@ -1,7 +1,7 @@
 // Keeps a form on its page while there is no network: what was typed would go
 // with the page. It is sent once the server is seen to be there.
 
-import { ask, tell } from './page.js';
+import { ask, unreachable } from './page.js';
 
 let through; // the form that may go
 
@@ -15,7 +15,7 @@ document.addEventListener('submit', async (event) => {
   const there = await ask(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   form.ariaBusy = null;
   if (!there) {
-    tell('No connection just now. What is on this page stays; try again when it is back.');
+    unreachable();
     return;
   }
   through = form;

@@ -2,7 +2,7 @@
 // go on: the pad and an empty deal are kept for when there is no network.
 
 import { live } from './follow.js';
-import { $, $$, ask, load, make, passing, path, read, shown, sitting, swap, tell } from './page.js';
+import { $, $$, ask, load, make, passing, path, read, shown, sitting, swap, tell, unreachable } from './page.js';
 import { add, caughtUp, count, drop, flush, saved, send, took, waiting } from './queue.js';
 
 const recording = /\/deals\/(new|result|blank)$/;
@@ -69,7 +69,7 @@ function forget(id) {
 /** Sends one by hand, so that the server's question about it is seen. */
 async function show(item) {
   const answer = await send(sitting, item).catch(() => {});
-  if (!answer || answer.status >= 500) return unreachable();
+  if (!answer || answer.status >= 500) return refuse();
   if (saved(sitting, answer)) {
     took(sitting, item.id);
     return location.assign(answer.url);
@@ -152,16 +152,15 @@ function openBlank(chosen) {
 }
 
 /** Says why nothing happened, in the words of what was tried. */
-function unreachable(form, body) {
+function refuse(form, body) {
   const action = form ? path(form.action) : '';
   const { items } = waiting(sitting);
   const why = () => {
     if (action.endsWith('/undos') && items.length) return 'To take back what waits, tap it in the list.';
     if (body && corrects(body)) return 'A correction is not kept for later: what it means for the deals after it has to be asked. What is on this page stays.';
     if (shown()) return 'Nothing was changed; try again when it is back.';
-    return 'What is on this page stays; try again when it is back.';
   };
-  tell(`No connection just now. ${why()}`);
+  unreachable(why());
 }
 
 async function submitted(event) {
@@ -199,13 +198,13 @@ async function submitted(event) {
     const missing = wanting(form, button, body);
     const item = { id: body.get('submission'), action, fields: [...body], text: words(form, button) };
     if (missing) tell(missing);
-    else if (!add(sitting, item)) unreachable(form, body);
+    else if (!add(sitting, item)) refuse(form, body);
     else {
       openPad();
       if (wait) deliver();
     }
   } else if (corrects(body) || !/\/(contract|pitches)$/.test(action) || !openBlank(body)) {
-    unreachable(form, body);
+    refuse(form, body);
   }
 }
 
@@ -225,7 +224,7 @@ async function followed(event) {
   } catch {
     const fresh = recording.test(there) && !corrects(new URL(link.href).searchParams);
     if (there === sitting && kept('pad')) openPad();
-    else if (!(fresh && openBlank())) unreachable();
+    else if (!(fresh && openBlank())) refuse();
   }
 }
 
