@@ -10,9 +10,7 @@ use super::error::PageError;
 use super::fields::new_submission;
 use super::target::Target;
 use crate::journal::replay::replay;
-use crate::journal::{
-    DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, SubmissionId, describe,
-};
+use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
 use crate::store::{AtParty, Keeper, Organizer, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
@@ -134,12 +132,6 @@ impl AtTable {
                 None => format!("phone {}", place + 1),
             },
         )
-    }
-
-    /// Whether a form was saved before.
-    pub(super) fn knows(&self, submission: &SubmissionId) -> bool {
-        let mut history = self.journal.history().iter();
-        history.any(|stamped| stamped.submission == *submission)
     }
 
     /// The page of an entry.

@@ -134,8 +134,8 @@ impl Hall {
     }
 
     /// Who comes where.
-    pub(super) fn standings(&self) -> Vec<Standing> {
-        self.standings.clone()
+    pub(super) fn standings(&self) -> &[Standing] {
+        &self.standings
     }
 
     /// Whether no new deal begins any more.

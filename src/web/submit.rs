@@ -80,7 +80,7 @@ pub(super) async fn submit(
     // What another phone entered meanwhile may be this very deal: that comes first.
     if let Some(what) = at.begins(fields, &sent.event)
         && version == at.journal.version()
-        && !at.knows(&submission.id)
+        && at.journal.sent(&submission.id).is_none()
         && let Some(asked) = at.too_late_for(what, sent.mine(), fields, action)?
     {
         return Ok(Ok(asked));

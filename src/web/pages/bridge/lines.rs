@@ -96,7 +96,10 @@ pub(in crate::web) async fn save(
     let seen = fields.text("seen").map(|seen| seen.replace('\r', ""));
     if fields.text("save").is_some() && seen.as_deref() == Some(&typed) {
         let action = format!("{}/lines", at.pad());
-        if !at.knows(&numbered(&fields.submission()?, 0)?)
+        if at
+            .journal
+            .sent(&numbered(&fields.submission()?, 0)?)
+            .is_none()
             && let Some(asked) = at.too_late(&fields, &action)?
         {
             return Ok(asked);

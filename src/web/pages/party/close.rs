@@ -38,7 +38,7 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     };
     let playing = tables(|table| table.sheet.is_in_play());
     let not_agreed = tables(|table| table.not_agreed() > 0);
-    let ties = ties(&room, &room.standings(), now());
+    let ties = ties(&room, room.standings(), now());
     let open = [
         playing.map(|tables| format!("Still playing: {tables}.")),
         not_agreed.map(|tables| format!("Totals not agreed: {tables}.")),

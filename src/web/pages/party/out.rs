@@ -43,14 +43,14 @@ pub(in crate::web) async fn print(room: Room) -> Result<Response, PageError> {
     });
     let rule = say_prizes(&header.prizes, header.booby);
     let about = [Some(header.game.title().to_owned()), day, Some(rule)];
-    let at_table = |table: &Table| (table.number.get(), at_table(&room, &standings, table));
+    let at_table = |table: &Table| (table.number.get(), at_table(&room, standings, table));
     html(&PrintPage {
         room: room.address(),
         title: room.title(),
         about: about.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         not_final: not_final(&open(&room, now())),
-        winners: winners(&room, &standings, now()),
-        booby: booby(&room, &standings),
+        winners: winners(&room, standings, now()),
+        booby: booby(&room, standings),
         tables: room.tables.iter().map(at_table).collect(),
     })
 }
@@ -117,7 +117,7 @@ fn ordinal(rank: u32) -> String {
 /// The page to read out from a phone.
 pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
     let standings = room.standings();
-    let winners = winners(&room, &standings, now());
+    let winners = winners(&room, standings, now());
     let mut places = winners.iter().flat_map(|group| &group.places);
     html(&ReadPage {
         room: room.address(),
@@ -126,7 +126,7 @@ pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
         not_final: not_final(&open(&room, now())),
         tied: places.any(|place| place.tied),
         winners: winners.into_iter().map(announced).collect(),
-        booby: booby(&room, &standings),
+        booby: booby(&room, standings),
     })
 }
 
@@ -143,7 +143,7 @@ pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
     let name = |person: Person| room.name(person);
     let text = export::text(
         room.party.header(),
-        &room.standings(),
+        room.standings(),
         name,
         room.play_is_over(now()),
     );
@@ -157,7 +157,7 @@ pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
 /// The results for a spreadsheet.
 pub(in crate::web) async fn csv(room: Room) -> Response {
     let name = |person: Person| room.name(person);
-    let table = export::csv(&room.standings(), name);
+    let table = export::csv(room.standings(), name);
     file(&room, "text/csv; charset=utf-8", "-results.csv", table)
 }
 

@@ -113,11 +113,11 @@ fn page(room: &Room, sent: Option<&Sent>) -> ResultsPage {
         rule: say_prizes(&header.prizes, header.booby),
         by: by(header.prizes.score),
         open: open(room, now),
-        ties: ties(room, &standings, now).into_iter().map(tie).collect(),
-        cuts: cuts(room, &standings, sent),
-        winners: winners(room, &standings, now),
-        booby: booby(room, &standings),
-        standings: places(room, &standings, now),
+        ties: ties(room, standings, now).into_iter().map(tie).collect(),
+        cuts: cuts(room, standings, sent),
+        winners: winners(room, standings, now),
+        booby: booby(room, standings),
+        standings: places(room, standings, now),
     }
 }
 

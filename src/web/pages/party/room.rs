@@ -90,7 +90,7 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
     let over = room.party.is_closed() || room.hour_has_come(now) || room.play_is_over(now);
     let organizing = room.organizing.is_some();
     let wall = !organizing || asked.text("wall").is_some();
-    let mut standings = places(&room, &room.standings(), now);
+    let mut standings = places(&room, room.standings(), now);
     // A wall turns its pages; a phone has the leaders, and the others in a fold.
     let others = standings.split_off(if wall {
         standings.len()
