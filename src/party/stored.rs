@@ -36,9 +36,10 @@ struct PrizesFields {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 enum EndFields {
+    #[serde(rename = "minutes")]
     Minutes(u16),
+    #[serde(rename = "at")]
     At(DateTime<Utc>),
 }
 
@@ -49,14 +50,20 @@ struct PersonFields {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 enum EventFields {
+    #[serde(rename = "started")]
     Started,
+    #[serde(rename = "hour-set")]
     HourSet { hour: Option<DateTime<Utc>> },
+    #[serde(rename = "cut-recorded")]
     CutRecorded { order: Vec<PersonFields> },
+    #[serde(rename = "prizes-changed")]
     PrizesChanged { prizes: PrizesFields, booby: bool },
+    #[serde(rename = "titled")]
     Titled { title: Option<String> },
+    #[serde(rename = "closed")]
     Closed,
+    #[serde(rename = "reopened")]
     Reopened,
 }
 
@@ -261,15 +268,28 @@ mod tests {
 
     #[test]
     fn what_this_program_did_not_write_is_not_read() {
-        for wrong in [
-            "{}",
-            r#"{"titled":{}"#,
-            r#"{"cut-recorded":{"order":[{"table":0,"player":0}]}}"#,
-            r#"{"cut-recorded":{"order":[{"table":1,"player":12}]}}"#,
-            r#"{"prizes-changed":{"prizes":{"scope":"room","count":0,"score":"net"},"booby":true}}"#,
-            r#"{"prizes-changed":{"prizes":{"scope":"hall","count":1,"score":"net"},"booby":true}}"#,
+        for (wrong, reason) in [
+            ("{}", "expected value"),
+            (r#"{"titled":{"title":1}}"#, "invalid type: integer"),
+            (
+                r#"{"cut-recorded":{"order":[{"table":0,"player":0}]}}"#,
+                "no such table",
+            ),
+            (
+                r#"{"cut-recorded":{"order":[{"table":1,"player":12}]}}"#,
+                "no such player",
+            ),
+            (
+                r#"{"prizes-changed":{"prizes":{"scope":"room","count":0,"score":"net"},"booby":true}}"#,
+                "no such number of prizes",
+            ),
+            (
+                r#"{"prizes-changed":{"prizes":{"scope":"hall","count":1,"score":"net"},"booby":true}}"#,
+                "hall is not known",
+            ),
         ] {
-            assert!(read_event(wrong).is_err(), "{wrong}");
+            let error = read_event(wrong).unwrap_err().to_string();
+            assert!(error.contains(reason), "{wrong}: {error}");
         }
     }
 }

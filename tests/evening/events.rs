@@ -275,13 +275,23 @@ fn events_are_stored_and_told() {
     };
     let game = Evening::of(&pitch(&json!({}))).journal.header().game;
     assert_eq!(read_event(&game, &write_event(&counter)).unwrap(), counter);
-    for wrong in [
-        r#"{"carries-changed":{"carries":[{"player":0,"by":0}]}}"#,
-        r#"{"left":{"player":12}}"#,
-        r#"{"partners-changed":{"partners":"by lot"}}"#,
-        r#"{"stake-changed":{"stake":{"currency":"USD"}}}"#,
+    for (wrong, reason) in [
+        (
+            r#"{"carries-changed":{"carries":[{"player":0,"by":0}]}}"#,
+            "nobody can carry PlayerId(0)",
+        ),
+        (r#"{"left":{"player":12}}"#, "no such player"),
+        (
+            r#"{"partners-changed":{"partners":"by lot"}}"#,
+            "no such way to partners",
+        ),
+        (
+            r#"{"stake-changed":{"stake":{"currency":"USD"}}}"#,
+            "price is missing",
+        ),
     ] {
-        assert!(read_event(&game, wrong).is_err(), "{wrong}");
+        let error = read_event(&game, wrong).unwrap_err().to_string();
+        assert!(error.ends_with(reason), "{wrong}: {error}");
     }
 }
 

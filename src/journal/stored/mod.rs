@@ -25,30 +25,52 @@ use in_play::{ContractFields, PitchFields};
 #[error("a stored event cannot be read: {0}")]
 pub struct Unreadable(pub(crate) String);
 
+// The tags are written out: renaming a variant must not change what is stored.
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 enum Fields {
+    #[serde(rename = "recorded")]
     Recorded { fact: Box<RawValue> },
+    #[serde(rename = "imported")]
     Imported { fact: Box<RawValue> },
+    #[serde(rename = "inserted")]
     Inserted { before: u32, fact: Box<RawValue> },
+    #[serde(rename = "amended")]
     Amended { entry: u32, fact: Box<RawValue> },
+    #[serde(rename = "struck")]
     Struck { entry: u32 },
+    #[serde(rename = "undone")]
     Undone { batch: u32 },
+    #[serde(rename = "put-back")]
     PutBack { batch: u32 },
+    #[serde(rename = "contract-put")]
     ContractPut(ContractFields),
+    #[serde(rename = "pitch-put")]
     PitchPut(PitchFields),
+    #[serde(rename = "contract-withdrawn")]
     ContractWithdrawn,
+    #[serde(rename = "renamed")]
     Renamed { player: usize, name: String },
+    #[serde(rename = "titled")]
     Titled { title: Option<String> },
+    #[serde(rename = "rules-changed")]
     RulesChanged { game: Box<RawValue> },
+    #[serde(rename = "stake-changed")]
     StakeChanged { stake: Option<Box<RawValue>> },
+    #[serde(rename = "carries-changed")]
     CarriesChanged { carries: Vec<CarryFields> },
+    #[serde(rename = "partners-changed")]
     PartnersChanged { partners: String },
+    #[serde(rename = "joined")]
     Joined { name: String },
+    #[serde(rename = "left")]
     Left { player: usize },
+    #[serde(rename = "agreed")]
     Agreed { rubber: u32 },
+    #[serde(rename = "hour-set")]
     HourSet { hour: Option<DateTime<Utc>> },
+    #[serde(rename = "settled")]
     Settled,
+    #[serde(rename = "reopened")]
     Reopened,
 }
 
