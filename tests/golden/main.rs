@@ -143,7 +143,7 @@ fn exported_documents_are_read_and_written_back() {
 fn a_database_of_an_earlier_version_is_migrated_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("crossline.db");
-    fs::copy(golden("database-3/crossline.db"), &database).unwrap();
+    fs::copy(golden("database-3/crossline.sqlite3"), &database).unwrap();
     let documents = documents("database-3");
     assert_eq!(documents.len(), 12);
     for (path, text) in documents {
