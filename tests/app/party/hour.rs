@@ -17,6 +17,18 @@ fn later(minutes: i64) -> String {
     time.format("%H:%M").to_string()
 }
 
+/// The same as a page says it: at night it may be tomorrow's.
+fn day_and_time(minutes: i64) -> String {
+    let now = Local::now();
+    let time = now + TimeDelta::minutes(minutes);
+    let day = if time.date_naive() == now.date_naive() {
+        ""
+    } else {
+        "tomorrow "
+    };
+    format!("{day}{}", time.format("%H:%M"))
+}
+
 #[tokio::test]
 async fn so_many_minutes_count_from_start() {
     let mut party = Party::begin(&[("minutes", "90")]).await;
@@ -44,7 +56,7 @@ async fn a_time_of_the_clock_stands_before_start() {
     let until = later(90);
     let mut party = Party::begin(&[("end", "clock"), ("clock", &until)]).await;
     let room = party.page("").await;
-    says(&room, &format!("until {until}"));
+    says(&room, &format!("until {}", day_and_time(90)));
     let started = party.press("", "Start: play begins").await;
     assert_eq!(hour(&room), hour(&started));
 }
@@ -58,7 +70,7 @@ async fn the_hour_is_moved_taken_away_and_set_by_the_clock() {
     let room = party
         .fill("/hour", "/hour", &[("clock", &until), ("to", "clock")])
         .await;
-    says(&room, &format!("until {until}"));
+    says(&room, &format!("until {}", day_and_time(60)));
     let later = party.press("/hour", "+5").await;
     assert_eq!(hour(&later), hour(&room) + 5);
     let later = party.press("/hour", "+15").await;
