@@ -125,7 +125,9 @@ fn sitting_as(form: Form, journal: &Journal) -> String {
         Form::Document => document.write(),
         Form::Csv => {
             let deals = export::csv::deals(header, &sheet);
-            format!("{deals}\r\n{}", export::csv::ledger(header, &sheet))
+            let ledger = export::csv::ledger(header, &sheet);
+            // One file, so one byte-order mark.
+            format!("{deals}\r\n{}", ledger.trim_start_matches('\u{feff}'))
         }
         Form::Text => export::text::text(header, &sheet),
     }

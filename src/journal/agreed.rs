@@ -103,7 +103,7 @@ impl Journal {
 /// is no deal and may still be written below it, as a penalty is.
 fn corrects(event: &Event) -> bool {
     match event {
-        Event::Recorded { fact } | Event::Imported { fact, .. } => fact.is_aside(),
+        Event::Recorded { fact } | Event::Imported { fact, .. } => fact.is_penalty(),
         Event::Inserted { .. }
         | Event::Amended { .. }
         | Event::Struck { .. }

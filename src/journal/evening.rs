@@ -5,7 +5,7 @@ use chrono::{DateTime, Local, Utc};
 
 use super::agreed::is_over;
 use super::correct::Refusal;
-use super::entry::EntryId;
+use super::entry::{Entry, EntryId, Fact};
 use super::event::{Event, Stamped};
 use super::fold::Journal;
 use super::sitting::{Name, Partners, PlayerId, Players};
@@ -119,10 +119,24 @@ impl Journal {
             Event::StakeChanged { stake: Some(stake) } if !stake.is_for(&header.game) => {
                 Err(Refusal::OtherStake)
             }
+            Event::StakeChanged { stake } => self.payments_allow(stake.as_ref()),
             Event::CarriesChanged { carries } => carries
                 .list()
                 .iter()
                 .try_for_each(|carry| known(carry.player).and(known(carry.by))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Money that was paid stays in the currency in which it was paid.
+    fn payments_allow(&self, stake: Option<&Stake>) -> Result<(), Refusal> {
+        let currency = |stake: &Stake| stake.currency;
+        let (old, new) = (self.header().stake.as_ref(), stake);
+        let paid = |entry: &Entry| matches!(entry.fact, Fact::Paid(_));
+        match old.map(currency) {
+            Some(old) if new.map(currency) != Some(old) && self.entries().iter().any(paid) => {
+                Err(Refusal::PaidIn(old))
+            }
             _ => Ok(()),
         }
     }

@@ -173,7 +173,7 @@ impl Journal {
     /// Replays the entries.
     #[must_use]
     pub fn replay(&self) -> Replay {
-        replay(&self.header.game, &self.entries)
+        replay(&self.header, &self.entries)
     }
 
     /// What is being played, if a phone has said so.

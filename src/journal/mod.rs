@@ -49,8 +49,8 @@ pub mod stored;
 pub use changes::{Change, changes};
 pub use correct::{Decision, Question, Refusal, Remedy};
 pub use entry::{
-    BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, Penalty, PitchBid,
-    PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating,
+    BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, NotPaid, Paid, Penalty,
+    PitchBid, PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating,
 };
 pub use evening::Evening;
 pub use event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};

@@ -208,7 +208,7 @@ impl BegunTable {
     ) -> Result<Self, StoreError> {
         let lines = sittings::lines(&table.events, &submission, device, now);
         let journal = Journal::fold(table.header.clone(), lines);
-        match replay(&journal.header().game, journal.entries()).problem {
+        match replay(journal.header(), journal.entries()).problem {
             Some(problem) => Err(StoreError::broken(problem.fault)),
             None => Ok(Self {
                 number: table.number,

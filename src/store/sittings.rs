@@ -82,7 +82,7 @@ impl Store {
         // Forms and documents were checked before; a sitting that does not
         // replay must not be stored all the same.
         let journal = Journal::fold(sitting.header.clone(), lines.clone());
-        if let Some(problem) = replay(&journal.header().game, journal.entries()).problem {
+        if let Some(problem) = replay(journal.header(), journal.entries()).problem {
             return Err(StoreError::broken(problem.fault));
         }
         self.write(move |connection| {

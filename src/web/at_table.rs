@@ -65,7 +65,7 @@ impl FromRequestParts<App> for AtTable {
             keepers,
             party: at_party,
             organizers,
-            sheet: replay(&journal.header().game, journal.entries()).sheet,
+            sheet: replay(journal.header(), journal.entries()).sheet,
             id,
             journal,
             entry,

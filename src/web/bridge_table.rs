@@ -165,7 +165,7 @@ impl BridgeTable {
             Target::New => entries.len(),
             Target::Amend(entry) | Target::Before(entry) => self.journal.position(entry)?,
         };
-        match replay(&self.journal.header().game, &entries[..end]).sheet {
+        match replay(self.journal.header(), &entries[..end]).sheet {
             Sheet::Bridge(sheet) => Some(sheet),
             Sheet::Pitch(_) => None,
         }

@@ -104,7 +104,7 @@ impl PitchTable {
             Target::New => return self.game_in_play().cloned(),
             Target::Amend(entry) | Target::Before(entry) => self.journal.position(entry)?,
         };
-        let sheet = replay(&self.journal.header().game, &entries[..end]).sheet;
+        let sheet = replay(self.journal.header(), &entries[..end]).sheet;
         let last = sheet.pitch()?.games.last()?;
         last.playing().map(|_| last.clone())
     }

@@ -165,7 +165,7 @@ impl Hall {
 impl Table {
     fn replayed(table: PartyTable) -> Self {
         let journal = table.journal;
-        let sheet = replay(&journal.header().game, journal.entries()).sheet;
+        let sheet = replay(journal.header(), journal.entries()).sheet;
         Self {
             number: table.number,
             sitting: table.sitting,

@@ -369,9 +369,9 @@ async fn what_can_be_taken_along() {
     for (file, first) in [
         (
             "ledger.csv",
-            "rubber,player,gross,plus,minus,net so far,money,currency\r\n",
+            "\u{feff}rubber,player,gross,plus,minus,net so far,money,currency\r\n",
         ),
-        ("deals.csv", "rubber,deal,NS,EW,dealer,contract,"),
+        ("deals.csv", "\u{feff}rubber,deal,NS,EW,dealer,contract,"),
     ] {
         let page = phone.get(&format!("{pad}/{file}")).await;
         assert_eq!(page.status, StatusCode::OK);

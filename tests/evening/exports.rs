@@ -8,14 +8,20 @@ use tempfile::TempDir;
 
 use crate::support::{auction, contract, pitch, read};
 
+/// A table without its byte-order mark, which every one begins with.
+fn rows(table: &str) -> String {
+    let rows = table.strip_prefix('\u{feff}').expect("a byte-order mark");
+    rows.replace("\r\n", "\n")
+}
+
 fn deals(document: &Value) -> String {
     let document = read(document);
-    csv::deals(&document.header, &document.replay().sheet).replace("\r\n", "\n")
+    rows(&csv::deals(&document.header, &document.replay().sheet))
 }
 
 fn ledger(document: &Value) -> String {
     let document = read(document);
-    csv::ledger(&document.header, &document.replay().sheet).replace("\r\n", "\n")
+    rows(&csv::ledger(&document.header, &document.replay().sheet))
 }
 
 fn told(document: &Value) -> String {
@@ -182,7 +188,8 @@ fn from_the_command_line() {
     let tables = printed(&["--csv"]);
     let tables: Vec<&str> = tables.split("\r\n\r\n").collect();
     assert_eq!(tables.len(), 2);
-    assert!(tables[0].starts_with("rubber,deal,") && tables[1].starts_with("rubber,player,"));
+    assert!(tables[0].starts_with("\u{feff}rubber,deal,"));
+    assert!(tables[1].starts_with("rubber,player,"));
     assert_eq!(printed(&["--text"]), told(&document));
     let both = run(&folder, &["export", address, "--csv", "--text"]);
     assert_eq!(both.status.code(), Some(2));

@@ -35,7 +35,7 @@ fn auction_bridge_at_a_tenth_of_a_cent() {
     assert_eq!(second["status"], "stopped");
     assert_eq!(
         score["players"][0],
-        json!({"name": "Ada", "gross": 536, "plus": 518, "minus": 0, "net": 518, "money": "0.52"})
+        json!({"name": "Ada", "gross": 536, "plus": 518, "minus": 0, "net": 518, "money": "0.52", "paid": "0.00"})
     );
     // Exactly 0.518, -0.518, 0.478, -0.478: down to 0.51, -0.52, 0.47, -0.48;
     // two cents are missing, and Ada and Cy have the larger remainders.

@@ -103,6 +103,11 @@ impl Evening {
         self.does(Event::Recorded { fact });
     }
 
+    pub(crate) fn undo(&mut self) {
+        let batch = self.journal.undo().unwrap();
+        self.does(Event::Undone { batch });
+    }
+
     fn sends(&mut self, event: Event) -> Answer {
         self.sent += 1;
         let submission = Submission {

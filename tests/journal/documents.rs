@@ -244,11 +244,11 @@ fn pitch_is_scored_with_red_counters_and_no_money() {
                      "red": {"Ben": 1}, "to_go": {"Ben": 8, "Cy": 7, "Dee": 7, "Ada": 5}}],
                  "pool": 5, "winner": null, "won_by": null, "next_dealer": "Ada"}],
             "players": [
-                {"name": "Ada", "games": 0, "red": -1, "bought": 10, "redeemed": 4, "holding": 4, "money": null},
-                {"name": "Ben", "games": 1, "red": 4, "bought": 0, "redeemed": 0, "holding": 2, "money": null},
-                {"name": "Cy", "games": 0, "red": -1, "bought": 0, "redeemed": 0, "holding": -2, "money": null},
-                {"name": "Dee", "games": 0, "red": -2, "bought": 0, "redeemed": 0, "holding": -3, "money": null}],
-            "payments": []
+                {"name": "Ada", "games": 0, "red": -1, "bought": 10, "redeemed": 4, "holding": 4, "money": null, "paid": null},
+                {"name": "Ben", "games": 1, "red": 4, "bought": 0, "redeemed": 0, "holding": 2, "money": null, "paid": null},
+                {"name": "Cy", "games": 0, "red": -1, "bought": 0, "redeemed": 0, "holding": -2, "money": null, "paid": null},
+                {"name": "Dee", "games": 0, "red": -2, "bought": 0, "redeemed": 0, "holding": -3, "money": null, "paid": null}],
+            "payments": [], "bank": []
         })
     );
 }

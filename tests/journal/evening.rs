@@ -4,11 +4,13 @@ use chrono::{DateTime, Utc};
 use crossline::journal::correct::Stamp;
 use crossline::journal::document::{self, Document};
 use crossline::journal::{
-    BridgeSheet, Decision, DeviceId, EntryId, Event, Fact, Game, Journal, PitchSheet, Refusal,
-    Remedy, Sheet, SubmissionId,
+    BridgeSheet, Decision, DeviceId, EntryId, Event, Fact, Game, Header, Journal, PitchSheet,
+    Refusal, Remedy, Sheet, Stake, SubmissionId, Unit,
 };
+use crossline::rules::ledger::Rounding;
+use crossline::rules::settle::{Carries, Carry, Currency, Per};
 
-use crate::facts::header;
+use crate::facts::{header, player};
 
 pub(crate) struct Evening {
     pub(crate) journal: Journal,
@@ -18,6 +20,33 @@ impl Evening {
     pub(crate) fn of(game: Game) -> Self {
         Self {
             journal: Journal::fold(header(game), vec![]),
+        }
+    }
+
+    /// One that is played for money, in which Ada pays for Flo.
+    pub(crate) fn staked(game: Game) -> Self {
+        let unit = match game.laws() {
+            Some(_) => Unit::Points {
+                per: Per::Point,
+                rounding: Rounding::Exact,
+            },
+            None => Unit::Counter,
+        };
+        let carry = Carry {
+            player: player(5),
+            by: player(0),
+        };
+        let header = Header {
+            stake: Some(Stake {
+                currency: Currency::of("USD").unwrap(),
+                price: "0.0125".parse().unwrap(),
+                unit,
+            }),
+            carries: Carries::new(vec![carry]).unwrap(),
+            ..header(game)
+        };
+        Self {
+            journal: Journal::fold(header, vec![]),
         }
     }
 

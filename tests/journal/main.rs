@@ -2,6 +2,8 @@
 
 mod corrections;
 mod described;
+#[path = "../common/difference.rs"]
+mod difference;
 mod documents;
 mod evening;
 mod facts;

@@ -21,6 +21,7 @@ fn party(id: &str) -> PartyDocument {
 fn csv(document: &PartyDocument) -> String {
     let rows = export::csv(&document.standings(), |person| document.name(person));
     assert_eq!(rows.matches('\n').count(), rows.matches("\r\n").count());
+    let rows = rows.strip_prefix('\u{feff}').expect("a byte-order mark");
     rows.replace("\r\n", "\n")
 }
 

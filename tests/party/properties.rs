@@ -68,12 +68,13 @@ fn parties() -> impl Strategy<Value = PartyDocument> {
 }
 
 fn table(game: Game, number: i64, happened: Vec<Draw>) -> TableDocument {
+    let header = header(game);
     let mut sheet = Sheet::blank(&game);
     let mut entries = vec![];
     for mut draw in happened {
         let fact = happens(game, &sheet, &mut draw);
         let id = EntryId(u32::try_from(entries.len() + 1).unwrap());
-        if sheet.take(&game, id, &fact).is_ok() {
+        if sheet.take(&header, id, &fact).is_ok() {
             entries.push(Entry { id, at: None, fact });
         }
     }
@@ -113,7 +114,7 @@ fn people(document: &PartyDocument) -> Vec<Person> {
 }
 
 fn sheet(document: &PartyDocument, table: &TableDocument) -> Sheet {
-    replay(&document.game, &table.entries).sheet
+    replay(&document.header_of(table), &table.entries).sheet
 }
 
 fn scores(document: &PartyDocument, score: PrizeScore) -> Vec<TableScores> {

@@ -12,7 +12,7 @@ use crate::rules::pitch::Chair;
 pub(super) struct Table<'a> {
     journal: &'a Journal,
     before: &'a [Entry],
-    sheet: Sheet,
+    pub(super) sheet: Sheet,
 }
 
 impl<'a> Table<'a> {
@@ -21,14 +21,14 @@ impl<'a> Table<'a> {
         Self {
             journal,
             before,
-            sheet: replay(&journal.header().game, before).sheet,
+            sheet: replay(journal.header(), before).sheet,
         }
     }
 
     /// Whether a fact would fit here.
     pub(super) fn takes(&self, problem: &Problem, fact: &Fact) -> bool {
-        let game = &self.journal.header().game;
-        self.sheet.clone().take(game, problem.entry, fact).is_ok()
+        let header = self.journal.header();
+        self.sheet.clone().take(header, problem.entry, fact).is_ok()
     }
 
     /// The last seats again, dealt by whoever is next in turn.

@@ -4,6 +4,7 @@ use crate::journal::entry::EntryId;
 use crate::journal::game::Game;
 use crate::journal::replay::Fault;
 use crate::journal::sitting::{BadPlayers, Header, MAX_ENTRIES, PlayerId};
+use crate::rules::settle::Currency;
 
 /// A change that cannot be. [`say`](Self::say) puts it into words with names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +71,12 @@ pub enum Refusal {
     /// Points where red counters are paid, or the other way.
     #[error("that is the stake of another game")]
     OtherStake,
+    /// Money that was paid would be in another currency, or in none.
+    #[error(
+        "money was paid in {code}, so that is what is played for; strike the payments first",
+        code = .0.code()
+    )]
+    PaidIn(Currency),
     /// A later entry does not fit, and no remedy is known.
     #[error("entry {place} would no longer fit: {fault}")]
     Later {

@@ -5,7 +5,7 @@ use super::keep::Dealer;
 use crate::journal::entry::{BridgeFact, Fact, PitchDeal, PitchFact};
 use crate::journal::event::Event;
 use crate::journal::fold::Journal;
-use crate::journal::replay::{Fault, Problem, Scored};
+use crate::journal::replay::{Fault, Problem, Scored, Sheet};
 
 /// What the table says that a later entry means now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,9 +98,9 @@ impl Journal {
                     let events = carry_on_events(after, problem, seating, &again);
                     (Remedy::CarryOn, events)
                 });
-                let stop = match seating {
-                    Fact::Bridge(_) => Fact::from(BridgeFact::Stop),
-                    Fact::Pitch(_) => Fact::from(PitchFact::Stop),
+                let stop = match table.sheet {
+                    Sheet::Bridge(_) => Fact::from(BridgeFact::Stop),
+                    Sheet::Pitch(_) => Fact::from(PitchFact::Stop),
                 };
                 let leave = (Remedy::LeaveUnfinished, insert(stop));
                 carry_on.into_iter().chain([leave]).collect()

@@ -5,13 +5,14 @@
 
 mod amended;
 mod bridge;
+pub mod money;
 mod pitch;
 mod remedy;
 mod rules;
 mod story;
 mod words;
 
-use super::entry::{Entry, EntryId, Fact};
+use super::entry::{Entry, EntryId, Fact, Paid};
 use super::evening;
 use super::event::{BatchId, Event, Stamped};
 use super::fold::Journal;
@@ -160,6 +161,7 @@ impl Scene<'_> {
         match fact {
             Fact::Bridge(fact) => bridge::noun(fact),
             Fact::Pitch(fact) => pitch::noun(fact),
+            Fact::Paid(_) => "the payment",
         }
         .into()
     }
@@ -168,7 +170,19 @@ impl Scene<'_> {
         match fact {
             Fact::Bridge(fact) => self.bridge(place, fact),
             Fact::Pitch(fact) => self.pitch(fact),
+            Fact::Paid(paid) => self.paid(*paid),
         }
+    }
+
+    /// “Ben paid Ada £3.00”.
+    fn paid(self, paid: Paid) -> String {
+        let [from, to] = [paid.from, paid.to].map(|player| self.name(player));
+        let stake = self.before.header().stake;
+        let amount = match (stake, paid.minor(stake.as_ref())) {
+            (Some(stake), Ok(minor)) => money::amount(stake.currency, minor),
+            _ => paid.amount.to_string(),
+        };
+        format!("{from} paid {to} {amount}")
     }
 
     fn in_play(self, in_play: &InPlay) -> String {

@@ -100,7 +100,7 @@ impl Document {
     /// The scores.
     #[must_use]
     pub fn replay(&self) -> Replay {
-        replay(&self.header.game, &self.entries)
+        replay(&self.header, &self.entries)
     }
 
     /// Writes the document: a field a line, an entry a line, and a line break
@@ -176,7 +176,7 @@ pub(crate) fn read_entries(object: &Object, header: &Header) -> Result<Vec<Entry
             entry_from_json(*game, raw.get(), &naming, Some(&before)).map_err(at_entry)?;
         let id = EntryId(u32::try_from(number).unwrap_or(u32::MAX));
         sheet
-            .take(game, id, &fact)
+            .take(header, id, &fact)
             .map_err(|fault| at_entry(fault.say(header)))?;
         entries.push(Entry { id, at, fact });
     }

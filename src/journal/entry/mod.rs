@@ -1,11 +1,13 @@
 //! One thing that happened at the table: a line of the document.
 
 mod bridge;
+mod paid;
 mod pitch;
 
 use chrono::{DateTime, Utc};
 
 pub use bridge::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating};
+pub use paid::{NotPaid, Paid};
 pub(super) use pitch::chair_of;
 pub use pitch::{
     BadOrder, Counters, CountersMoved, MAX_COUNTERS, PitchBid, PitchDeal, PitchFact, PitchPoints,
@@ -34,6 +36,8 @@ pub enum Fact {
     Bridge(BridgeFact),
     /// At a table of Auction Pitch.
     Pitch(PitchFact),
+    /// Money that changed hands, in any game.
+    Paid(Paid),
 }
 
 impl Fact {
@@ -71,12 +75,14 @@ impl Fact {
     }
 
     /// Whether whatever is being played goes on after this: a penalty, or
-    /// counters bought in the middle of a deal.
+    /// counters bought or money paid in the middle of a deal.
     #[must_use]
     pub const fn is_aside(&self) -> bool {
         matches!(
             self,
-            Self::Bridge(BridgeFact::Penalty(_)) | Self::Pitch(PitchFact::Counters(_))
+            Self::Bridge(BridgeFact::Penalty(_))
+                | Self::Pitch(PitchFact::Counters(_))
+                | Self::Paid(_)
         )
     }
 }

@@ -1,5 +1,6 @@
 //! A table as CSV: RFC 4180, with a line break of two characters after every
-//! row.
+//! row, and a byte-order mark before the first: without it a spreadsheet on
+//! Windows takes “Zoë” for another encoding.
 
 /// A table, row by row.
 #[derive(Default)]
@@ -26,7 +27,7 @@ impl Rows {
 
     /// The table as text.
     pub(crate) fn finish(self) -> String {
-        self.0
+        format!("\u{feff}{}", self.0)
     }
 }
 

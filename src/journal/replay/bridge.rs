@@ -1,7 +1,7 @@
 //! The rubbers of a bridge sitting, entry by entry.
 
 use super::{Bidding, Fault};
-use crate::journal::entry::{BridgeFact, DealFact, EntryId, Penalty, Seating};
+use crate::journal::entry::{BridgeFact, DealFact, EntryId, Paid, Penalty, Seating};
 use crate::journal::sitting::PlayerId;
 use crate::rules::bridge::{Laws, Over, Playing, Rubber};
 use crate::rules::{BySeat, Seat, Side};
@@ -11,6 +11,8 @@ use crate::rules::{BySeat, Seat, Side};
 pub struct BridgeSheet {
     /// In order; at most the last is in play.
     pub rubbers: Vec<SeatedRubber>,
+    /// The money that changed hands, in order.
+    pub paid: Vec<(EntryId, Paid)>,
 }
 
 /// A rubber, who plays it, and the entries it came from.

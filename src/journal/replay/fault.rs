@@ -1,6 +1,7 @@
 //! Why an entry does not fit those before it, in the words of the table.
 
 use crate::journal::PlayerId;
+use crate::journal::entry::NotPaid;
 use crate::journal::game::Game;
 use crate::journal::sitting::{Header, Players};
 use crate::rules::bridge::{Call, Closed, IllegalCall, Refusal};
@@ -55,6 +56,9 @@ pub enum Fault {
     /// A deal names somebody who does not play in this game.
     #[error("a player of this deal is not in this game")]
     NotInGame(PlayerId),
+    /// Money that cannot have been paid so.
+    #[error(transparent)]
+    Paid(#[from] NotPaid),
     /// A line of another game.
     #[error("this belongs to another game")]
     OtherGame,
@@ -87,7 +91,9 @@ impl Fault {
             Self::Pitch { refusal, order } => refusal.say(|chair| players.name(order[chair])),
             Self::NotInGame(player) => format!("{} is not in this game", players.name(*player)),
             Self::OtherGame => format!("this does not belong to {}", Game::title(&header.game)),
-            Self::NoSeating | Self::Refused(_) | Self::Call { .. } => self.to_string(),
+            Self::NoSeating | Self::Refused(_) | Self::Call { .. } | Self::Paid(_) => {
+                self.to_string()
+            }
         }
     }
 }

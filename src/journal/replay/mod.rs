@@ -10,8 +10,9 @@ mod fault;
 mod pitch;
 mod scored;
 
-use super::entry::{Entry, EntryId, Fact};
+use super::entry::{Entry, EntryId, Fact, Paid};
 use super::game::Game;
+use super::sitting::Header;
 
 pub use bridge::{BridgeSheet, SeatedRubber};
 pub use calls::Bidding;
@@ -50,10 +51,10 @@ pub enum Sheet {
 
 /// Replays the entries of a sitting.
 #[must_use]
-pub fn replay(game: &Game, entries: &[Entry]) -> Replay {
-    let mut sheet = Sheet::blank(game);
+pub fn replay(header: &Header, entries: &[Entry]) -> Replay {
+    let mut sheet = Sheet::blank(&header.game);
     for (index, entry) in entries.iter().enumerate() {
-        if let Err(fault) = sheet.take(game, entry.id, &entry.fact) {
+        if let Err(fault) = sheet.take(header, entry.id, &entry.fact) {
             let problem = Problem {
                 index,
                 entry: entry.id,
@@ -84,8 +85,17 @@ impl Sheet {
     }
 
     /// Takes the next entry; one that does not fit leaves the sheet as it was.
-    pub fn take(&mut self, game: &Game, id: EntryId, fact: &Fact) -> Result<(), Fault> {
-        match (self, game, fact) {
+    pub fn take(&mut self, header: &Header, id: EntryId, fact: &Fact) -> Result<(), Fault> {
+        match (self, &header.game, fact) {
+            (
+                Self::Bridge(BridgeSheet { paid, .. }) | Self::Pitch(PitchSheet { paid, .. }),
+                _,
+                Fact::Paid(fact),
+            ) => {
+                fact.minor(header.stake.as_ref())?;
+                paid.push((id, *fact));
+                Ok(())
+            }
             (Self::Bridge(sheet), Game::AuctionBridge(rules), Fact::Bridge(fact)) => {
                 sheet.take(id, fact, rules)
             }
@@ -114,6 +124,15 @@ impl Sheet {
         match self {
             Self::Bridge(_) => None,
             Self::Pitch(sheet) => Some(sheet),
+        }
+    }
+
+    /// The money that changed hands, in order.
+    #[must_use]
+    pub fn paid(&self) -> &[(EntryId, Paid)] {
+        match self {
+            Self::Bridge(sheet) => &sheet.paid,
+            Self::Pitch(sheet) => &sheet.paid,
         }
     }
 

@@ -3,7 +3,9 @@
 
 use super::Fault;
 use super::chairs::Chairs;
-use crate::journal::entry::{Counters, CountersMoved, EntryId, PitchFact, PitchSeating, chair_of};
+use crate::journal::entry::{
+    Counters, CountersMoved, EntryId, Paid, PitchFact, PitchSeating, chair_of,
+};
 use crate::journal::in_play::PitchInPlay;
 use crate::journal::sitting::PlayerId;
 use crate::rules::pitch::{ByChair, Chair, Game, Over, Playing, Rules, Settled};
@@ -15,6 +17,8 @@ pub struct PitchSheet {
     pub games: Vec<SeatedGame>,
     /// What went over the banker's table, in order.
     pub counters: Vec<(EntryId, Counters)>,
+    /// The money that changed hands, in order.
+    pub paid: Vec<(EntryId, Paid)>,
 }
 
 /// A game, who plays it, and the entries it came from.

@@ -43,10 +43,11 @@ struct Replayed {
 
 impl Replayed {
     fn of(document: &PartyDocument, table: &TableDocument) -> Self {
+        let header = document.header_of(table);
         Self {
             number: table.number,
-            header: document.header_of(table),
-            sheet: replay(&document.game, &table.entries).sheet,
+            sheet: replay(&header, &table.entries).sheet,
+            header,
         }
     }
 

@@ -23,6 +23,27 @@ const HUNDREDTHS: &str = "\
     STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG \
     YER ZAR ZMW ZWG";
 
+/// Signs that stand for one currency. Those of several, as `kr` does, are left
+/// out; `$` and `¥` are those of the country that alone writes no letter beside
+/// them abroad.
+const SYMBOLS: [(&str, &str); 15] = [
+    ("USD", "$"),
+    ("GBP", "£"),
+    ("EUR", "€"),
+    ("JPY", "¥"),
+    ("INR", "₹"),
+    ("ILS", "₪"),
+    ("KRW", "₩"),
+    ("NGN", "₦"),
+    ("PHP", "₱"),
+    ("RUB", "₽"),
+    ("TRY", "₺"),
+    ("UAH", "₴"),
+    ("VND", "₫"),
+    ("GEL", "₾"),
+    ("KZT", "₸"),
+];
+
 /// A currency: its code and its decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Currency {
@@ -51,6 +72,24 @@ impl Currency {
     #[must_use]
     pub const fn code(self) -> &'static str {
         self.code
+    }
+
+    /// The currency that a person names: by its code, capitals or not, or by
+    /// its sign.
+    pub fn named(text: &str) -> Result<Self, NotACurrency> {
+        let sign = SYMBOLS.iter().find(|(_, symbol)| *symbol == text);
+        match sign {
+            Some((code, _)) => Self::of(code),
+            None => Self::of(&text.to_uppercase()),
+        }
+    }
+
+    /// Its sign, if there is one that stands for it alone.
+    #[must_use]
+    pub fn symbol(self) -> Option<&'static str> {
+        let mut symbols = SYMBOLS.iter();
+        let symbol = symbols.find(|(code, _)| *code == self.code);
+        symbol.map(|(_, symbol)| *symbol)
     }
 
     /// How many decimals its amounts have: none, two or three.

@@ -18,13 +18,16 @@
 //! assert_eq!(payments(&money)[0].minor, 88);
 //! ```
 
+mod amount;
 mod carry;
 mod currency;
 mod custom;
+mod decimal;
 mod payments;
 mod price;
 mod shares;
 
+pub use amount::{Amount, BadAmount};
 pub use carry::{Carries, Carry, CarryRefusal};
 pub use currency::{Currency, NotACurrency};
 pub use custom::{RightHand, to_the_right};

@@ -6,6 +6,7 @@ use std::ops::{Add, Neg};
 use std::str::FromStr;
 
 use super::Currency;
+use super::decimal::digits;
 
 /// The most decimals of a price.
 const PLACES: usize = 6;
@@ -44,21 +45,12 @@ impl FromStr for Price {
 
     fn from_str(text: &str) -> Result<Self, BadPrice> {
         let bad = || BadPrice::NotDecimal(text.to_owned());
-        let (whole, rest) = match text.split_once('.') {
-            Some((_, "")) => return Err(bad()),
-            Some(parts) => parts,
-            None => (text, ""),
-        };
-        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        let padded = whole.len() > 1 && whole.starts_with('0');
         if let Some(below) = text.strip_prefix('-')
             && below.parse::<Self>().is_ok()
         {
             return Err(BadPrice::OutOfRange(text.to_owned()));
         }
-        if whole.is_empty() || padded || !digits(whole) || !digits(rest) {
-            return Err(bad());
-        }
+        let (whole, rest) = digits(text).ok_or_else(bad)?;
         if whole.len() > DIGITS {
             return Err(BadPrice::OutOfRange(text.to_owned()));
         }

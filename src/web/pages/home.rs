@@ -90,7 +90,7 @@ fn who(header: &Header) -> String {
 }
 
 fn is_open(journal: &Journal) -> bool {
-    replay(&journal.header().game, journal.entries())
+    replay(journal.header(), journal.entries())
         .sheet
         .is_in_play()
 }
@@ -135,7 +135,7 @@ fn day(time: DateTime<Utc>) -> String {
 
 fn state(journal: &Journal) -> String {
     let players = &journal.header().players;
-    match replay(&journal.header().game, journal.entries()).sheet {
+    match replay(journal.header(), journal.entries()).sheet {
         Sheet::Bridge(sheet) => rubbers(&sheet, players),
         Sheet::Pitch(sheet) => games(&sheet, players),
     }

@@ -76,7 +76,7 @@ fn the_standings_of_a_party_are_exported_as_csv_and_as_text() {
     for named in [&*address, id] {
         let csv = run(&folder, &["export", "--csv", named]);
         let rows: Vec<_> = out(&csv).split("\r\n").collect();
-        assert_eq!(rows[0], "rank,name,table,score,prize,tied");
+        assert_eq!(rows[0], "\u{feff}rank,name,table,score,prize,tied");
         assert!(rows[1].starts_with("1,Cy,3,"), "{rows:?}");
         assert!(rows[2].starts_with("2,Ada,3,"), "{rows:?}");
         assert!(rows.contains(&"3,\"Ida, \"\"I\"\"\",3,0,no,no"), "{rows:?}");

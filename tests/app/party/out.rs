@@ -53,7 +53,7 @@ async fn the_spreadsheet_keeps_every_name_in_its_cell() {
     assert_eq!(
         rows,
         [
-            "rank,name,table,score,prize,tied",
+            "\u{feff}rank,name,table,score,prize,tied",
             "1,'=1+1,1,340,yes,no",
             "1,\"Cy \"\"Ace\"\"\",1,340,yes,no",
             "3,\"Ben, the younger\",1,0,yes,yes",

@@ -1,6 +1,7 @@
 //! Random evenings of each game, with random corrections, and what is true of
 //! all of them.
 
+mod paid;
 mod phones;
 mod rotated;
 
@@ -17,7 +18,7 @@ use phones::{Act, act};
 
 /// Plays an evening; what phones do that is refused leaves no trace.
 fn evening(game: Game, acts: &[Act]) -> Evening {
-    let mut evening = Evening::of(game);
+    let mut evening = Evening::staked(game);
     for act in acts {
         evening.act(act);
     }
@@ -32,7 +33,7 @@ proptest! {
     /// after.
     #[test]
     fn every_change_can_be_undone_and_put_back(game in games(), acts in vec(act(), 1..40)) {
-        let mut evening = Evening::of(game);
+        let mut evening = Evening::staked(game);
         for act in &acts {
             let before = evening.journal.clone();
             if !evening.act(act) || evening.journal.undo().is_none() {
@@ -55,7 +56,7 @@ proptest! {
     /// shows today.
     #[test]
     fn a_prefix_shows_what_was_shown_then(game in games(), acts in vec(act(), 1..40)) {
-        let mut evening = Evening::of(game);
+        let mut evening = Evening::staked(game);
         let mut shown = vec![evening.journal.clone()];
         for act in &acts {
             if evening.act(act) {
@@ -73,11 +74,10 @@ proptest! {
     #[test]
     fn no_deal_waits_for_a_later_one(game in games(), acts in vec(act(), 1..40)) {
         let evening = evening(game, &acts);
-        let game = evening.journal.header().game;
         let entries = evening.journal.entries();
         let all = evening.journal.replay().sheet;
         for length in 0..=entries.len() {
-            let prefix = replay(&game, &entries[..length]);
+            let prefix = replay(evening.journal.header(), &entries[..length]);
             prop_assert_eq!(prefix.problem, None);
             let then = prefix.sheet.deals();
             for ((entry, scored), (now, scored_now)) in then.zip(all.deals()) {

@@ -2,10 +2,11 @@
 
 use crossline::journal::replay::replay;
 use crossline::journal::{
-    ContractInPlay, Decision, Event, Fact, Game, InPlay, Name, PitchFact, PitchInPlay, Remedy,
-    Sheet,
+    ContractInPlay, Decision, Event, Fact, Game, InPlay, Name, Paid, PitchFact, PitchInPlay,
+    Remedy, Sheet, money,
 };
 use crossline::rules::bridge::Closed;
+use crossline::rules::settle::Amount;
 use proptest::prelude::*;
 
 use crate::evening::Evening;
@@ -31,6 +32,7 @@ enum What {
     Withdraw,
     Rename,
     Lump,
+    Pay,
 }
 
 pub(crate) fn act() -> impl Strategy<Value = Act> {
@@ -45,6 +47,7 @@ pub(crate) fn act() -> impl Strategy<Value = Act> {
         1 => Just(What::Withdraw),
         1 => Just(What::Rename),
         1 => Just(What::Lump),
+        2 => Just(What::Pay),
     ];
     (what, draw()).prop_map(|(what, draw)| Act { what, draw })
 }
@@ -116,6 +119,17 @@ impl Evening {
                 player: player(draw.below(NAMES.len())),
                 name: Name::new(&format!("{}a", draw.of(&NAMES))).unwrap(),
             },
+            What::Pay => {
+                let place = draw.below(entries.len() + 1);
+                let fact = Fact::Paid(self.paid(draw));
+                match entries.get(place).filter(|_| draw.one_in(3)) {
+                    Some(before) => Event::Inserted {
+                        before: before.id,
+                        fact,
+                    },
+                    None => Event::Recorded { fact },
+                }
+            }
             What::Lump => Event::RulesChanged {
                 game: match header.game {
                     Game::AuctionBridge(mut rules) => {
@@ -129,9 +143,30 @@ impl Evening {
     }
 
     fn happens_at(&self, place: usize, draw: &mut Draw) -> Fact {
-        let game = self.journal.header().game;
-        let before = replay(&game, &self.journal.entries()[..place]).sheet;
-        happens(game, &before, draw)
+        let header = self.journal.header();
+        let before = replay(header, &self.journal.entries()[..place]).sheet;
+        happens(header.game, &before, draw)
+    }
+
+    /// Mostly what somebody owes, or a part of it.
+    fn paid(&self, draw: &mut Draw) -> Paid {
+        let header = self.journal.header();
+        let money = money(header, &self.journal.replay().sheet).unwrap();
+        let owed = money.payments();
+        let (from, to, minor) = if owed.is_empty() || draw.one_in(3) {
+            let from = draw.below(NAMES.len());
+            let to = (from + 1 + draw.below(NAMES.len() - 1)) % NAMES.len();
+            (from, to, 1 + draw.below(1000) as i128)
+        } else {
+            let owed = owed[draw.below(owed.len())];
+            let part = 1 + owed.minor * draw.below(4) as i128 / 3;
+            (owed.from, owed.to, part)
+        };
+        Paid {
+            from: player(from),
+            to: player(to),
+            amount: Amount::of(minor, money.currency).unwrap(),
+        }
     }
 
     fn in_play(&self, draw: &mut Draw) -> Option<InPlay> {

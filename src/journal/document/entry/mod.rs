@@ -1,6 +1,7 @@
 //! One entry of a document: what happened at the table, as JSON.
 
 mod bridge;
+mod paid;
 mod pitch;
 
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -44,9 +45,11 @@ pub(in crate::journal) fn from_json(
     before: Option<&Before>,
 ) -> Result<(Fact, Option<DateTime<Utc>>), String> {
     let object = Object::read("an entry", json)?;
-    let fact = match game.laws() {
-        Some(laws) => Fact::Bridge(bridge::read(&object, naming, laws, before)?),
-        None => Fact::Pitch(pitch::read(&object, naming)?),
+    let kind = object.needs_text("type")?;
+    let fact = match (kind.as_str(), game.laws()) {
+        ("paid", _) => Fact::Paid(paid::read(&object, naming)?),
+        (_, Some(laws)) => Fact::Bridge(bridge::read(&object, naming, laws, before)?),
+        (_, None) => Fact::Pitch(pitch::read(&object, naming)?),
     };
     let at = object.text("at")?.map(|text| time(&text));
     Ok((fact, at.transpose()?))
@@ -62,6 +65,7 @@ pub(in crate::journal) fn to_json(
     let json = match fact {
         Fact::Bridge(fact) => to_raw_value(&bridge::Fields::of(fact, at, naming)),
         Fact::Pitch(fact) => to_raw_value(&pitch::Fields::of(fact, at, naming)),
+        Fact::Paid(paid) => to_raw_value(&paid::Fields::of(paid, at, naming)),
     };
     json.expect("plain fields with text keys are always JSON")
 }

@@ -141,7 +141,7 @@ pub(super) fn read(object: &Object, naming: &Naming) -> Result<PitchFact, String
             Ok(PitchFact::Misdeal)
         }
         other => Err(format!(
-            "type: “{other}” is not seating, deal, stop, counters or misdeal"
+            "type: “{other}” is not seating, deal, stop, counters, misdeal or paid"
         )),
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::MoneyFields;
 use crate::journal::replay::{BridgeSheet, SeatedRubber};
 use crate::journal::sitting::{Header, PlayerId};
 use crate::rules::bridge::{Deal, Ending, Item, Over, Rubber, ScoredDeal, Winner};
@@ -70,7 +71,8 @@ pub(super) struct PlayerFields<'a> {
     plus: u32,
     minus: u32,
     net: i64,
-    money: Option<String>,
+    #[serde(flatten)]
+    money: MoneyFields,
 }
 
 pub(super) fn list<'a>(sheet: &BridgeSheet, header: &'a Header) -> List<'a> {
@@ -173,7 +175,7 @@ fn item(item: &Item) -> ItemFields {
 pub(super) fn players<'a>(
     sheet: &BridgeSheet,
     header: &'a Header,
-    money: impl Fn(PlayerId) -> Option<String>,
+    money: impl Fn(PlayerId) -> MoneyFields,
 ) -> Vec<PlayerFields<'a>> {
     let ledger = sheet.ledger(header.rounding());
     let rows = header.players.ids().map(|player| {

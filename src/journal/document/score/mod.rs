@@ -5,10 +5,11 @@ mod pitch;
 
 use serde::Serialize;
 
-use super::Document;
-use crate::journal::reckoning::{Money, money};
+use super::{Document, json};
+use crate::journal::reckoning::{BankRow, Money, money};
 use crate::journal::replay::Sheet;
 use crate::journal::sitting::{Header, PlayerId};
+use crate::rules::settle::Payment;
 
 /// The value of `format` in what is printed.
 pub(crate) const FORMAT: &str = "crossline.score/1";
@@ -22,6 +23,17 @@ struct ScoreFields<'a, L, P> {
     list: L,
     players: Vec<P>,
     payments: Vec<PaymentFields<'a>>,
+    /// In Auction Pitch alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bank: Option<Vec<BankFields<'a>>>,
+}
+
+/// What a player hands back to the bank.
+#[derive(Serialize)]
+struct BankFields<'a> {
+    player: &'a str,
+    counters: i64,
+    amount: String,
 }
 
 /// The rubbers of a sitting or its games, in a field of that name.
@@ -49,56 +61,72 @@ struct PaymentFields<'a> {
     amount: String,
 }
 
+/// A player's money and what they have paid; none where nothing is played for.
+#[derive(Serialize)]
+struct MoneyFields {
+    money: Option<String>,
+    paid: Option<String>,
+}
+
+impl MoneyFields {
+    fn of(money: Option<&Money>, player: PlayerId) -> Self {
+        Self {
+            money: money.map(|money| money.text(player)),
+            paid: money.map(|money| money.currency.text(money.paid[player.index()])),
+        }
+    }
+}
+
 /// The scores of a document as JSON, with a line break at the end.
 #[must_use]
 pub fn score(document: &Document) -> String {
     let header = &document.header;
     let sheet = document.replay().sheet;
     let money = money(header, &sheet);
-    let text = |player: PlayerId| money.as_ref().map(|money| money.text(player));
-    let payments = payments(money.as_ref(), header);
-    match &sheet {
-        Sheet::Bridge(sheet) => written(
-            document,
-            bridge::list(sheet, header),
-            bridge::players(sheet, header, text),
-            payments,
-        ),
-        Sheet::Pitch(sheet) => written(
-            document,
-            pitch::list(sheet, header),
-            pitch::players(sheet, header, text),
-            payments,
-        ),
-    }
+    let fields = |player: PlayerId| MoneyFields::of(money.as_ref(), player);
+    let written = match &sheet {
+        Sheet::Bridge(bridge) => json(&ScoreFields {
+            format: FORMAT,
+            game: header.game.as_str(),
+            list: bridge::list(bridge, header),
+            players: bridge::players(bridge, header, fields),
+            payments: payments(money.as_ref(), header),
+            bank: None,
+        }),
+        Sheet::Pitch(pitch) => json(&ScoreFields {
+            format: FORMAT,
+            game: header.game.as_str(),
+            list: pitch::list(pitch, header),
+            players: pitch::players(pitch, header, fields),
+            payments: payments(money.as_ref(), header),
+            bank: Some(bank(money.as_ref(), header)),
+        }),
+    };
+    written + "\n"
 }
 
 fn payments<'a>(money: Option<&Money>, header: &'a Header) -> Vec<PaymentFields<'a>> {
+    let Some(money) = money else {
+        return vec![];
+    };
     let names: Vec<&str> = header.players.names().collect();
-    let paid = money.into_iter().flat_map(|money| {
-        let fields = |payment: crate::rules::settle::Payment| PaymentFields {
-            from: names[payment.from],
-            to: names[payment.to],
-            amount: money.currency.text(payment.minor),
-        };
-        money.payments().into_iter().map(fields).collect::<Vec<_>>()
-    });
-    paid.collect()
+    let fields = |payment: Payment| PaymentFields {
+        from: names[payment.from],
+        to: names[payment.to],
+        amount: money.currency.text(payment.minor),
+    };
+    money.payments().into_iter().map(fields).collect()
 }
 
-fn written<L: Serialize, P: Serialize>(
-    document: &Document,
-    list: L,
-    players: Vec<P>,
-    payments: Vec<PaymentFields>,
-) -> String {
-    let fields = ScoreFields {
-        format: FORMAT,
-        game: document.header.game.as_str(),
-        list,
-        players,
-        payments,
+fn bank<'a>(money: Option<&Money>, header: &'a Header) -> Vec<BankFields<'a>> {
+    let settled = money.and_then(|money| Some((money.currency, money.bank.as_ref()?)));
+    let Some((currency, rows)) = settled else {
+        return vec![];
     };
-    let json = serde_json::to_string(&fields);
-    json.expect("plain fields with text keys are always JSON") + "\n"
+    let fields = |row: &BankRow| BankFields {
+        player: header.players.name(row.player),
+        counters: row.counters,
+        amount: currency.text(row.minor),
+    };
+    rows.iter().map(fields).collect()
 }

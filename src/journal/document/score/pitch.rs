@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::MoneyFields;
 use crate::journal::replay::{PitchSheet, SeatedGame};
 use crate::journal::sitting::{Header, PlayerId};
 use crate::rules::pitch::{ByChair, Chair, Ending, Game, ScoredDeal, WonBy};
@@ -46,7 +47,8 @@ pub(super) struct PlayerFields<'a> {
     bought: u32,
     redeemed: u32,
     holding: i64,
-    money: Option<String>,
+    #[serde(flatten)]
+    money: MoneyFields,
 }
 
 /// One value for some of the players, by name.
@@ -138,7 +140,7 @@ fn deal<'a>(
 pub(super) fn players<'a>(
     sheet: &PitchSheet,
     header: &'a Header,
-    money: impl Fn(PlayerId) -> Option<String>,
+    money: impl Fn(PlayerId) -> MoneyFields,
 ) -> Vec<PlayerFields<'a>> {
     let row = |player: PlayerId| PlayerFields {
         name: header.players.name(player),

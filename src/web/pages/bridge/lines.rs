@@ -144,7 +144,7 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
         at: None,
         fact: Fact::Bridge(BridgeFact::Deal(fact.clone())),
     });
-    let replay = replay(&at.journal.header().game, entries);
+    let replay = replay(at.journal.header(), entries);
     if let Some(problem) = replay.problem {
         entries.pop();
         return Err(problem.fault.to_string());

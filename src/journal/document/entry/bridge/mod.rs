@@ -164,7 +164,7 @@ pub(super) fn read(
             Ok(BridgeFact::Stop)
         }
         other => Err(format!(
-            "type: “{other}” is not seating, deal, penalty or stop"
+            "type: “{other}” is not seating, deal, penalty, stop or paid"
         )),
     }
 }
