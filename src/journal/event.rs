@@ -58,12 +58,10 @@ pub enum Event {
     },
     /// Said that nothing is being played after all.
     ContractWithdrawn,
-    /// Gave a player another name.
+    /// Gave players other names, all at once: two may change names.
     Renamed {
-        /// Who.
-        player: PlayerId,
-        /// The new name.
-        name: Name,
+        /// Who, and the new name.
+        names: Vec<(PlayerId, Name)>,
     },
     /// Gave the sitting another title.
     Titled {

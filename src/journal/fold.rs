@@ -103,8 +103,8 @@ impl Journal {
                 });
             }
             Event::ContractWithdrawn => self.in_play = None,
-            Event::Renamed { player, name } => {
-                if let Ok(players) = self.header.players.renamed(*player, name.clone()) {
+            Event::Renamed { names } => {
+                if let Ok(players) = self.header.players.renamed(names) {
                     self.header.players = players;
                 }
             }

@@ -16,25 +16,41 @@ pub struct Submission {
     pub id: SubmissionId,
     /// The entries the form was drawn from; none where it does not matter.
     pub version: Option<Version>,
-    /// The change.
-    pub event: Event,
+    /// The changes: saved together or not at all.
+    pub events: Vec<Event>,
     /// What the table answered about later entries.
     pub answers: Vec<Remedy>,
 }
 
 impl Submission {
-    /// Whether it was saved as this event. A deal that is told late may have
+    /// Whether it was saved as these events, with their consequences after them.
+    fn is<'a>(&self, mut saved: impl Iterator<Item = &'a Stamped>) -> bool {
+        let mut events = self.events.iter();
+        events.all(|event| {
+            saved
+                .next()
+                .is_some_and(|saved| self.was(event, &saved.event))
+        })
+    }
+
+    /// Whether an event was saved as this one. A deal that is told late may have
     /// been written before the stop of its rubber.
-    fn is(&self, saved: &Event) -> bool {
-        if *saved == self.event {
+    fn was(&self, event: &Event, saved: &Event) -> bool {
+        if saved == event {
             return true;
         }
-        match (saved, &self.event) {
+        match (saved, event) {
             (Event::Inserted { fact, .. }, Event::Recorded { fact: told }) => {
                 fact == told && self.answers.contains(&Remedy::BeforeStop)
             }
             _ => false,
         }
+    }
+
+    /// Whether it changes what happened at the table.
+    #[must_use]
+    pub fn changes_entries(&self) -> bool {
+        self.events.iter().any(Event::changes_entries)
     }
 }
 
@@ -60,19 +76,19 @@ impl Journal {
     #[must_use]
     pub fn receive(&self, submission: Submission, device: DeviceId, now: DateTime<Utc>) -> Answer {
         if let Some(first) = self.sent(&submission.id) {
-            return if submission.is(&first.event) {
+            return if submission.is(self.batch(first.batch)) {
                 Answer::Repeated(first.batch)
             } else {
                 Answer::Reused(first.batch)
             };
         }
-        if submission.event.changes_entries()
+        if submission.changes_entries()
             && let Some(drawn_from) = submission.version
             && drawn_from != self.version()
         {
             return Answer::Stale(self.changes_since(drawn_from));
         }
-        match self.decide(submission.event, &submission.answers) {
+        match self.decide_all(submission.events, &submission.answers) {
             Decision::Accept(events) => {
                 let stamp = Stamp {
                     submission: submission.id,

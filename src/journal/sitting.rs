@@ -97,10 +97,10 @@ impl Name {
         &self.0
     }
 
-    /// Whether both are the same name, capitals or not.
+    /// Whether another is the same name, capitals or not.
     #[must_use]
-    pub fn is_like(&self, other: &Self) -> bool {
-        folded(&self.0) == folded(&other.0)
+    pub fn is_like(&self, other: &str) -> bool {
+        folded(&self.0) == folded(other)
     }
 }
 
@@ -171,7 +171,7 @@ impl Players {
             return Err(BadPlayers::Count(names.len()));
         }
         for (place, name) in names.iter().enumerate() {
-            if names[..place].iter().any(|other| other.is_like(name)) {
+            if names[..place].iter().any(|other| other.is_like(&name.0)) {
                 return Err(BadPlayers::Twice(name.0.clone()));
             }
         }
@@ -217,12 +217,20 @@ impl Players {
         Self::new(names)
     }
 
-    /// The list with one player renamed.
-    pub fn renamed(&self, player: PlayerId, name: Name) -> Result<Self, BadPlayers> {
-        let mut names = self.0.clone();
-        if let Some(old) = names.get_mut(player.index()) {
-            *old = name;
+    /// The list with some players renamed. What counts is who has which name in
+    /// the end: two may change names.
+    pub fn renamed(&self, names: &[(PlayerId, Name)]) -> Result<Self, BadPlayers> {
+        Self::new(self.called(names).0)
+    }
+
+    /// The same list, whether two have one name in it or not.
+    pub(crate) fn called(&self, names: &[(PlayerId, Name)]) -> Self {
+        let mut called = self.clone();
+        for (player, name) in names {
+            if let Some(old) = called.0.get_mut(player.index()) {
+                old.clone_from(name);
+            }
         }
-        Self::new(names)
+        called
     }
 }

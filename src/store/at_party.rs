@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::{PartyId, SittingId, Store, StoreError, parties, party_rows, rows};
-use crate::journal::{Answer, Event, Journal, Refusal, Submission, Title};
+use crate::journal::{Answer, Event, Journal, Refusal, Stamped, Submission, Title};
 use crate::party::TableNumber;
 
 /// The party that a sitting belongs to.
@@ -56,7 +56,8 @@ pub(super) async fn place(
 /// written wrongly, and what was saved before.
 pub(super) fn is_closed_to(journal: &Journal, submission: &Submission) -> bool {
     // That a table does not reopen by itself is said in other words.
-    let open = matches!(submission.event, Event::Renamed { .. } | Event::Reopened);
+    let open = |event: &Event| matches!(event, Event::Renamed { .. } | Event::Reopened);
+    let open = submission.events.iter().all(open);
     journal.evening().is_settled() && !open && journal.sent(&submission.id).is_none()
 }
 
@@ -71,15 +72,22 @@ pub(super) async fn judge(
     let Answer::Save(lines) = &answer else {
         return Ok(answer);
     };
-    let renamed = match lines.first().map(|line| &line.event) {
-        Some(Event::Settled) => return Ok(Answer::Refuse(Refusal::PartyCloses)),
-        Some(
-            Event::RulesChanged { .. } | Event::StakeChanged { .. } | Event::CarriesChanged { .. },
-        ) => return Ok(Answer::Refuse(Refusal::PartyRules)),
-        Some(Event::Reopened) => return Ok(Answer::Refuse(Refusal::PartyReopens)),
-        Some(Event::Renamed { .. } | Event::Joined { .. }) => journal.with(lines.clone()),
-        _ => return Ok(answer),
-    };
+    let refusal = lines.iter().find_map(|line| match line.event {
+        Event::Settled => Some(Refusal::PartyCloses),
+        Event::RulesChanged { .. } | Event::StakeChanged { .. } | Event::CarriesChanged { .. } => {
+            Some(Refusal::PartyRules)
+        }
+        Event::Reopened => Some(Refusal::PartyReopens),
+        _ => None,
+    });
+    if let Some(refusal) = refusal {
+        return Ok(Answer::Refuse(refusal));
+    }
+    let names = |line: &Stamped| matches!(line.event, Event::Renamed { .. } | Event::Joined { .. });
+    if !lines.iter().any(names) {
+        return Ok(answer);
+    }
+    let renamed = journal.with(lines.clone());
     let tables = rows::of_party(connection, party).await?;
     let others = tables.iter().filter(|table| table.number != *number);
     let others = others.map(|table| (table.number, &table.journal));

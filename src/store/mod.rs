@@ -50,7 +50,7 @@ pub use ids::{DeviceToken, KeySecret, PartyId, Secret, SittingId, new_submission
 pub use organizers::{LockOut, Organizer};
 pub use organizing::AddedTable;
 pub use parties::{BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable};
-pub use renaming::Renamed;
+pub use renaming::{Renamed, Renaming};
 pub use sittings::{Begun, NewSitting};
 
 use crate::journal::DeviceId;

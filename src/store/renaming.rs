@@ -1,18 +1,28 @@
-//! Names of a party, many at once: whoever was named later is named now, and two
-//! who were mistaken for each other change names.
+//! New names at a party, many at once, and its title: somebody was named later,
+//! or two were mistaken for each other and change names.
 //!
-//! Whether a name is free is judged of what comes out, not of each step: all of
-//! it is saved or nothing.
+//! Whether a name is free is judged of what comes out: all of it is saved or
+//! nothing.
 
 use chrono::{DateTime, Utc};
 
 use super::news::Topic;
+use super::parties::PartyTable;
 use super::{PartyId, Store, StoreError, new_submission, organizers, party_rows, rows};
 use crate::journal::correct::Stamp;
-use crate::journal::sitting::folded;
-use crate::journal::{DeviceId, Event, Journal, Name, PlayerId, Stamped};
-use crate::party::{Person, TableNumber};
-use crate::store::parties::PartyTable;
+use crate::journal::{DeviceId, Event, Name, Players, SubmissionId, Title};
+use crate::party::{Party, PartyAnswer, PartyEvent, PartySubmission, Person, TableNumber};
+
+/// What a form renames.
+#[derive(Debug, Clone)]
+pub struct Renaming {
+    /// The id that was drawn with the form.
+    pub submission: SubmissionId,
+    /// Players, with their new names.
+    pub names: Vec<(Person, Name)>,
+    /// The party's new title, or that it has none; nothing if it stays.
+    pub title: Option<Option<Title>>,
+}
 
 /// What came of new names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,37 +36,53 @@ pub enum Renamed {
 }
 
 impl Store {
-    /// Gives players of a party other names. None if there is no such party.
+    /// Gives players of a party other names, and the party another title. None
+    /// if there is no such party.
     pub async fn rename(
         &self,
         id: &PartyId,
         device: DeviceId,
-        names: Vec<(Person, Name)>,
+        renaming: Renaming,
         now: DateTime<Utc>,
     ) -> Result<Option<Renamed>, StoreError> {
-        let (id, now) = (id.clone(), super::whole_seconds(now));
+        let (id, at) = (id.clone(), super::whole_seconds(now));
         let renamed = self.write(move |connection| {
             Box::pin(async move {
-                if party_rows::read(connection, &id).await?.is_none() {
+                let Some(party) = party_rows::read(connection, &id).await? else {
                     return Ok(None);
-                }
+                };
                 if !organizers::organizes(connection, &id, device).await? {
                     return Ok(Some((Renamed::NotOrganizer, vec![])));
                 }
                 let tables = rows::of_party(connection, &id).await?;
-                let changed: Vec<Changed> = tables
-                    .iter()
-                    .map(|table| Changed::of(table, &names, device, now))
-                    .collect();
-                let taken = taken(&changed, &names);
+                let Some(submission) = renaming.unsaid(&party, &tables) else {
+                    return Ok(Some((Renamed::Saved, vec![])));
+                };
+                let taken = renaming.taken(&tables);
                 if !taken.is_empty() {
                     return Ok(Some((Renamed::Taken(taken), vec![])));
                 }
+                let stamp = Stamp {
+                    submission,
+                    device,
+                    at,
+                };
                 let mut told = Vec::new();
-                for (table, changed) in tables.into_iter().zip(changed) {
-                    rows::append(connection, &table.sitting, &changed.lines).await?;
-                    let last = changed.lines.last();
+                for table in tables {
+                    let event = renaming.at(table.number);
+                    let lines = table.journal.stamped(event.into_iter().collect(), &stamp);
+                    rows::append(connection, &table.sitting, &lines).await?;
+                    let last = lines.last();
                     told.extend(last.map(|last| (Topic::Sitting(table.sitting), last.seq)));
+                }
+                if let Some(event) = renaming.titled() {
+                    let submission = PartySubmission {
+                        id: stamp.submission,
+                        event,
+                    };
+                    if let PartyAnswer::Save(line) = party.receive(submission, device, at, false) {
+                        party_rows::append(connection, &id, &[line]).await?;
+                    }
                 }
                 told.push(party_rows::news(connection, id).await?);
                 Ok(Some((Renamed::Saved, told)))
@@ -69,89 +95,67 @@ impl Store {
     }
 }
 
-/// A table with the new names of its players.
-struct Changed {
-    number: TableNumber,
-    journal: Journal,
-    lines: Vec<Stamped>,
-    /// Those whose new name another at the table has until the end.
-    stuck: Vec<Person>,
-}
+impl Renaming {
+    /// The line that it is in the journal of a table, if it names anybody there.
+    fn at(&self, table: TableNumber) -> Option<Event> {
+        let own = self.names.iter();
+        let own = own.filter(|(person, _)| person.table == table);
+        let names: Vec<_> = own
+            .map(|(person, name)| (person.player, name.clone()))
+            .collect();
+        (!names.is_empty()).then_some(Event::Renamed { names })
+    }
 
-impl Changed {
-    /// One name after the other, those first that are free.
-    fn of(
-        table: &PartyTable,
-        names: &[(Person, Name)],
-        device: DeviceId,
-        at: DateTime<Utc>,
-    ) -> Self {
-        let own = names.iter();
-        let own = own.filter(|(person, _)| person.table == table.number);
-        let mut waiting: Vec<&(Person, Name)> = own.collect();
-        let stamp = Stamp {
-            submission: new_submission(),
-            device,
-            at,
+    /// The line that it is in the journal of the party.
+    fn titled(&self) -> Option<PartyEvent> {
+        let title = self.title.clone()?;
+        Some(PartyEvent::Titled { title })
+    }
+
+    /// The id to save it under; none if the form was saved so, and not otherwise
+    /// since: the same form with something else on it is another change.
+    fn unsaid(&self, party: &Party, tables: &[PartyTable]) -> Option<SubmissionId> {
+        let mut id = self.submission.clone();
+        let mut same = false;
+        loop {
+            let titled = party.sent(&id).map(|line| &line.event);
+            let lines = tables.iter().map(|table| table.journal.sent(&id));
+            let renamed: Vec<_> = lines.map(|line| line.map(|line| &line.event)).collect();
+            if titled.is_none() && renamed.iter().all(Option::is_none) {
+                return (!same).then_some(id);
+            }
+            let mut all = tables.iter().zip(renamed);
+            same = titled == self.titled().as_ref()
+                && all.all(|(table, line)| line == self.at(table.number).as_ref());
+            id = id.next().unwrap_or_else(new_submission);
+        }
+    }
+
+    /// The new names that somebody else has in the end, and at which table.
+    fn taken(&self, tables: &[PartyTable]) -> Vec<(Person, TableNumber)> {
+        let after = |table: &PartyTable| -> (TableNumber, Players) {
+            let players = &table.journal.header().players;
+            match self.at(table.number) {
+                Some(Event::Renamed { names }) => (table.number, players.called(&names)),
+                _ => (table.number, players.clone()),
+            }
         };
-        let mut journal = table.journal.clone();
-        let mut events = Vec::new();
-        while let Some((player, name, last)) = next(&journal, &waiting) {
-            if last {
-                waiting.retain(|(person, _)| person.player != player);
-            }
-            events.push(Event::Renamed { player, name });
-            journal = table
-                .journal
-                .with(table.journal.stamped(events.clone(), &stamp));
-        }
-        Self {
-            number: table.number,
-            lines: table.journal.stamped(events, &stamp),
-            journal,
-            stuck: waiting.iter().map(|(person, _)| *person).collect(),
-        }
+        let after: Vec<_> = tables.iter().map(after).collect();
+        let holder = |(person, name): &(Person, Name)| {
+            let mut tables = after.iter();
+            let (table, _) = tables.find(|(table, players)| {
+                let mut others = players.ids().filter(|player| {
+                    let player = *player;
+                    *person
+                        != Person {
+                            table: *table,
+                            player,
+                        }
+                });
+                others.any(|other| name.is_like(players.name(other)))
+            })?;
+            Some((*person, *table))
+        };
+        self.names.iter().filter_map(holder).collect()
     }
-}
-
-/// The next step towards the new names, and whether it is the last for that
-/// player: who gets a free name gets it; of those who change names with each
-/// other one is called otherwise for the moment.
-fn next(journal: &Journal, waiting: &[&(Person, Name)]) -> Option<(PlayerId, Name, bool)> {
-    let players = &journal.header().players;
-    let renamed = |player: PlayerId, name: &Name| players.renamed(player, name.clone());
-    let free = waiting
-        .iter()
-        .find(|(person, name)| renamed(person.player, name).is_ok());
-    if let Some((person, name)) = free {
-        return Some((person.player, name.clone(), true));
-    }
-    let waits = |player: PlayerId| waiting.iter().any(|(person, _)| person.player == player);
-    let same =
-        |player: PlayerId, name: &Name| folded(players.name(player)) == folded(name.as_str());
-    let (person, _) = waiting.iter().find(|(person, name)| {
-        let holder = players.ids().find(|player| same(*player, name));
-        // Or it would help nobody, and go on for ever.
-        let wanted = waiting.iter().any(|(_, name)| same(person.player, name));
-        wanted && holder.is_some_and(waits)
-    })?;
-    let mut others = (1..).filter_map(|number| Name::new(&format!("Player {number}")).ok());
-    let name = others.find(|name| renamed(person.player, name).is_ok())?;
-    Some((person.player, name, false))
-}
-
-/// The new names that somebody else has in the end, and at which table.
-fn taken(tables: &[Changed], names: &[(Person, Name)]) -> Vec<(Person, TableNumber)> {
-    let at = |(person, name): &(Person, Name)| {
-        let mut tables = tables.iter();
-        let table = tables.find(|table| {
-            if table.number == person.table {
-                return table.stuck.contains(person);
-            }
-            let mut known = table.journal.header().players.names();
-            known.any(|known| folded(known) == folded(name.as_str()))
-        })?;
-        Some((*person, table.number))
-    };
-    names.iter().filter_map(at).collect()
 }

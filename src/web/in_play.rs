@@ -18,7 +18,7 @@ pub(super) async fn put(
     let mut submission = Submission {
         id: fields.submission()?,
         version: None,
-        event: Event::ContractPut { in_play },
+        events: vec![Event::ContractPut { in_play }],
         answers: vec![],
     };
     let sent = submission.clone();

@@ -21,6 +21,7 @@ mod pages;
 mod pitch_table;
 mod qr;
 mod remedy;
+mod renaming;
 mod room;
 mod rooms;
 pub mod server;

@@ -12,7 +12,7 @@ use chrono::{DateTime, SubsecRound, Utc};
 use super::App;
 use super::at_table::AtTable;
 use super::error::{PageError, log};
-use super::fields::{Fields, new_submission};
+use super::fields::{Fields, new_submission, next};
 use super::pages::pitch::story;
 use super::remedy;
 use super::words::{Names, count};
@@ -63,14 +63,26 @@ pub(super) async fn submit(
     event: Event,
     action: &str,
 ) -> Submitted {
+    submit_all(app, at, fields, vec![event], action).await
+}
+
+/// Sends changes to the journal that are saved together or not at all.
+pub(super) async fn submit_all(
+    app: &App,
+    at: &AtTable,
+    fields: &Fields,
+    events: Vec<Event>,
+    action: &str,
+) -> Submitted {
     let device = at.keeper()?.device;
     let version = drawn_from(at, fields)?;
-    let submission = Submission {
+    let mut submission = Submission {
         id: fields.submission()?,
         version: Some(version),
-        event: event.clone(),
+        events,
         answers: fields.answers(),
     };
+    let event = submission.events.first().ok_or(PageError::BadForm)?.clone();
     let sent = Sent {
         at,
         fields,
@@ -85,9 +97,16 @@ pub(super) async fn submit(
     {
         return Ok(Ok(asked));
     }
-    let answer = match app.store.submit(&at.id, device, submission, now()).await {
-        Err(error @ StoreError::Unavailable(_)) => return sent.not_saved(error).map(Ok),
-        answer => answer?,
+    let answer = loop {
+        let submitted = app.store.submit(&at.id, device, submission.clone(), now());
+        match submitted.await {
+            Err(error @ StoreError::Unavailable(_)) => return sent.not_saved(error).map(Ok),
+            // Back, another name: that is a change of mind, and nothing twice.
+            Ok(Some(Answer::Reused(_))) if !submission.changes_entries() => {
+                submission.id = next(&submission.id);
+            }
+            answer => break answer?,
+        }
     };
     match answer.ok_or(PageError::NotFound)? {
         Answer::Save(events) => Ok(Ok(sent.saved(events.first().map(|first| first.batch)))),
@@ -113,23 +132,6 @@ pub(super) fn drawn_from(at: &AtTable, fields: &Fields) -> Result<Version, PageE
         _ => before.seq,
     });
     Ok(seq.map_or(drawn, |seq| drawn.max(Version(seq))))
-}
-
-/// The page for a form that was drawn before another phone's entries.
-pub(super) fn stale(
-    at: &AtTable,
-    fields: &Fields,
-    event: &Event,
-    action: &str,
-    events: &[Stamped],
-) -> Result<Response, PageError> {
-    let sent = Sent {
-        at,
-        fields,
-        event: event.clone(),
-        action,
-    };
-    sent.stale(events)
 }
 
 /// A page that asks one thing about a form before it is saved.
@@ -201,6 +203,8 @@ impl Sent<'_> {
     fn reused(&self, batch: BatchId) -> Result<Response, PageError> {
         let journal = &self.at.journal;
         let written = journal.batch(batch).next().and_then(written_entry);
+        // Several deals at once are not changed into several others.
+        let written = written.filter(|_| !self.action.ends_with("/lines"));
         let still = written.filter(|entry| journal.holds(batch) && journal.entry(*entry).is_some());
         let (title, label, change) = match still {
             Some(entry) => (

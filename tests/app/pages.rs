@@ -420,8 +420,63 @@ async fn names_title_and_the_revoke_lump_may_change_later() {
         .submit(&form.with(&[("player1", "ADA"), ("player2", "")]))
         .await;
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(page.text().contains("a name is missing"), "{}", page.text());
+    assert!(page.text().contains("A name is missing"), "{}", page.text());
     assert!(phone.get("/").await.text().contains("Monday"));
+}
+
+#[tokio::test]
+async fn names_are_one_change_saved_whole_or_not_at_all() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let names = async |phone: &mut crate::support::Phone| {
+        let form = phone.get(&format!("{pad}/names")).await.form("/names");
+        ["player0", "player1", "player2", "player3"].map(|field| form.field(field).to_owned())
+    };
+    // Cy is there already: nothing of the form is saved, and all of it is kept.
+    let form = phone.get(&format!("{pad}/names")).await.form("/names");
+    let typed = [("player0", "Zed"), ("player1", "CY"), ("title", "Monday")];
+    let page = phone.submit(&form.with(&typed)).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let said = page.all("#player1-error");
+    assert!(said[0].0.contains("add a letter or a surname"), "{said:?}");
+    assert!(page.all("#player0-error").is_empty());
+    for (field, text) in typed {
+        assert_eq!(page.form("/names").field(field), text);
+    }
+    assert_eq!(names(&mut phone).await, ["Ada", "Ben", "Cy", "Dee"]);
+    // Put right on the same page.
+    let page = phone
+        .submit(&page.form("/names").with(&[("player1", "Cyril")]))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(names(&mut phone).await, ["Zed", "Cyril", "Cy", "Dee"]);
+    // Two exchange names, and three in a ring.
+    let form = phone.get(&format!("{pad}/names")).await.form("/names");
+    let swap = form.with(&[("player0", "Cyril"), ("player1", "Zed")]);
+    phone.submit(&swap).await;
+    assert_eq!(names(&mut phone).await, ["Cyril", "Zed", "Cy", "Dee"]);
+    let lines = phone
+        .get(&format!("{pad}/journal"))
+        .await
+        .all(".journal li");
+    // The same form again, and an old one, change nothing that it does not say.
+    phone.submit(&swap).await;
+    let again = phone
+        .get(&format!("{pad}/journal"))
+        .await
+        .all(".journal li");
+    assert_eq!(again.len(), lines.len());
+    let ring = phone.get(&format!("{pad}/names")).await.form("/names");
+    let ring = ring.with(&[("player0", "Zed"), ("player1", "Cy"), ("player2", "Cyril")]);
+    phone.submit(&ring).await;
+    assert_eq!(names(&mut phone).await, ["Zed", "Cy", "Cyril", "Dee"]);
+    // Back, another name, Save: a change of mind, and nobody is asked.
+    let page = phone
+        .submit(&ring.with(&[("player3", "Dolly"), ("player0", "Zoe")]))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(names(&mut phone).await, ["Zoe", "Cy", "Cyril", "Dolly"]);
 }
 
 #[tokio::test]

@@ -142,7 +142,7 @@ impl Room {
         let submission = Submission {
             id: new_submission(),
             version: None,
-            event,
+            events: vec![event],
             answers: vec![],
         };
         let store = &self.app.store;

@@ -105,7 +105,7 @@ fn record(version: u32) -> Submission {
     Submission {
         id: new_submission(),
         version: Some(Version(version)),
-        event: Event::Recorded { fact: deal() },
+        events: vec![Event::Recorded { fact: deal() }],
         answers: vec![],
     }
 }

@@ -67,8 +67,7 @@ fn a_fifth_friend_joins_and_one_goes_home() {
     );
     // He is the same Dee when he comes back, also under another name.
     evening.does(Event::Renamed {
-        player: ids[3],
-        name: Name::new("Dolly").unwrap(),
+        names: vec![(ids[3], Name::new("Dolly").unwrap())],
     });
     evening.does(joined("dolly"));
     assert_eq!(evening.journal.present(), ids);

@@ -113,7 +113,7 @@ impl Evening {
         let submission = Submission {
             id: SubmissionId::new(&format!("submission{}", self.sent)).unwrap(),
             version: None,
-            event,
+            events: vec![event],
             answers: vec![],
         };
         let now = DateTime::from_timestamp(1_700_000_000, 0).unwrap();

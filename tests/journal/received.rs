@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use crossline::journal::{
-    Answer, BatchId, DeviceId, Event, Fact, Name, Remedy, Submission, SubmissionId, Version,
+    Answer, BatchId, DeviceId, Event, Fact, Fault, Name, Remedy, Submission, SubmissionId, Version,
 };
 
 use crate::evening::Evening;
@@ -14,7 +14,7 @@ fn form(id: &str, version: Version, event: Event) -> Submission {
     Submission {
         id: SubmissionId::new(id).unwrap(),
         version: Some(version),
-        event,
+        events: vec![event],
         answers: vec![],
     }
 }
@@ -82,8 +82,7 @@ fn a_name_makes_no_form_stale() {
     let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
     let version = evening.journal.version();
     let renamed = Event::Renamed {
-        player: player(0),
-        name: Name::new("Adelaide").unwrap(),
+        names: vec![(player(0), Name::new("Adelaide").unwrap())],
     };
     evening.accept(renamed, &[]);
     let form = form("deal0001", version, recorded(passed_out()));
@@ -131,8 +130,34 @@ fn a_deal_told_after_the_stop_may_belong_before_it() {
     let order: Vec<_> = entries.map(|entry| entry.id.0).collect();
     assert_eq!(order, [1, 2, 4, 3]);
     // Another deal in the same form is another.
-    late.event = recorded(deal("2H", "E", 9));
+    late.events = vec![recorded(deal("2H", "E", 9))];
     assert_eq!(evening.send(&late), Answer::Reused(BatchId(4)));
+}
+
+#[test]
+fn changes_of_one_form_are_saved_together_or_not_at_all() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
+    let deal = |tricks| recorded(deal("1H", "S", tricks));
+    let mut lines = form("deal0001", evening.journal.version(), deal(7));
+    lines.events = vec![deal(7), recorded(passed_out()), deal(8)];
+    let Answer::Save(saved) = evening.send(&lines) else {
+        panic!("not saved");
+    };
+    let batches: Vec<_> = saved.iter().map(|line| line.batch).collect();
+    assert_eq!(batches, [BatchId(2); 3]);
+    assert_eq!(evening.send(&lines), Answer::Repeated(BatchId(2)));
+    evening.undo();
+    assert_eq!(evening.journal.entries().len(), 1);
+    // The last would come after the end of the rubber: none is saved.
+    let game = || recorded(crate::facts::deal("3NT", "N", 9));
+    let mut lines = form("deal0002", evening.journal.version(), game());
+    lines.events = vec![game(), game(), game()];
+    let before = evening.journal.clone();
+    assert_eq!(
+        evening.send(&lines),
+        Answer::Refuse(Fault::RubberOver.into())
+    );
+    assert_eq!(evening.journal, before);
 }
 
 #[test]

@@ -65,21 +65,32 @@ impl Journal {
     /// Decides on one change, with what the table answered about later entries.
     #[must_use]
     pub fn decide(&self, event: Event, answers: &[Remedy]) -> Decision {
-        if let Err(refusal) = self.precheck(&event) {
-            return Decision::Refuse(refusal);
+        self.decide_all(vec![event], answers)
+    }
+
+    /// Decides on changes that hold together or not at all.
+    #[must_use]
+    pub fn decide_all(&self, events: Vec<Event>, answers: &[Remedy]) -> Decision {
+        let mut before = self.clone();
+        for event in &events {
+            if let Err(refusal) = before.precheck(event) {
+                return Decision::Refuse(refusal);
+            }
+            before = before.preview(std::slice::from_ref(event));
         }
-        if event.changes_entries() || matches!(event, Event::RulesChanged { .. }) {
-            self.settle(event, answers)
+        let replays =
+            |event: &Event| event.changes_entries() || matches!(event, Event::RulesChanged { .. });
+        if events.iter().any(replays) {
+            self.settle(events, answers)
         } else {
-            Decision::Accept(vec![event])
+            Decision::Accept(events)
         }
     }
 
-    /// Adds remedies to a change until everything fits, or a question is open.
-    fn settle(&self, event: Event, answers: &[Remedy]) -> Decision {
-        let changed = self.subject(&event);
-        let is_new_deal = matches!(&event, Event::Recorded { fact } if fact.is_deal());
-        let mut events = vec![event];
+    /// Adds remedies to changes until everything fits, or a question is open.
+    fn settle(&self, mut events: Vec<Event>, answers: &[Remedy]) -> Decision {
+        let changed = self.subjects(&events);
+        let is_new_deal = matches!(&events[..], [Event::Recorded { fact }] if fact.is_deal());
         let mut chosen = Vec::new();
         let mut answers = answers.iter().copied();
         loop {
@@ -91,7 +102,7 @@ impl Journal {
                 events.extend(self.play_on(&after));
                 return Decision::Accept(events);
             };
-            let own = changed == Some(problem.entry);
+            let own = changed.contains(&problem.entry);
             // It was played, and told late: another phone ended the rubber.
             let late = is_new_deal && problem.fault == Fault::RubberOver;
             if own && !late {
@@ -133,15 +144,17 @@ impl Journal {
         }
     }
 
-    /// The entry that a change writes; a fault there is the change's own.
-    fn subject(&self, event: &Event) -> Option<EntryId> {
-        match event {
+    /// The entries that changes write; a fault there is the change's own.
+    fn subjects(&self, events: &[Event]) -> Vec<EntryId> {
+        let numbered = (self.last_seq() + 1..).zip(events);
+        let subject = |(seq, event): (u32, &Event)| match event {
             Event::Recorded { .. } | Event::Imported { .. } | Event::Inserted { .. } => {
-                Some(EntryId(self.last_seq() + 1))
+                Some(EntryId(seq))
             }
             Event::Amended { entry, .. } => Some(*entry),
             _ => None,
-        }
+        };
+        numbered.filter_map(subject).collect()
     }
 
     /// The journal as it would be after these events; nothing is saved.

@@ -19,10 +19,7 @@ impl Journal {
                 Err(Refusal::NothingToUndo)
             }
             Event::ContractPut { in_play } => self.can_be_in_play(in_play),
-            Event::Renamed { player, name } => {
-                let players = &self.header().players;
-                Ok(players.renamed(*player, name.clone()).map(|_| ())?)
-            }
+            Event::Renamed { names } => Ok(self.header().players.renamed(names).map(|_| ())?),
             Event::RulesChanged { game } => self.can_be_rules(*game),
             _ => Ok(()),
         }

@@ -17,7 +17,7 @@ use super::evening;
 use super::event::{BatchId, Event, Stamped};
 use super::fold::Journal;
 use super::in_play::InPlay;
-use super::sitting::{Players, Title};
+use super::sitting::{Name, PlayerId, Players, Title};
 
 pub use story::story;
 pub(crate) use words::and;
@@ -111,9 +111,13 @@ impl Scene<'_> {
             Event::PutBack { batch } => format!("Put back: {}", self.batch(*batch)),
             Event::ContractPut { in_play } => format!("Playing {}", self.in_play(in_play)),
             Event::ContractWithdrawn => "Nothing is being played after all".into(),
-            Event::Renamed { player, name } => {
-                let old = self.before.header().players.name(*player);
-                format!("{old} is now {}", name.as_str())
+            Event::Renamed { names } => {
+                let players = &self.before.header().players;
+                let renamed = |(player, name): &(PlayerId, Name)| {
+                    format!("{} is now {}", players.name(*player), name.as_str())
+                };
+                let renamed: Vec<_> = names.iter().map(renamed).collect();
+                renamed.join(", ")
             }
             Event::Titled { title } => match title.as_ref().map(Title::as_str) {
                 Some(title) => format!("The title is now “{title}”"),

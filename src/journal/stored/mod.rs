@@ -49,7 +49,9 @@ enum Fields {
     #[serde(rename = "contract-withdrawn")]
     ContractWithdrawn,
     #[serde(rename = "renamed")]
-    Renamed { player: usize, name: String },
+    Renamed(NameFields),
+    #[serde(rename = "all-renamed")]
+    AllRenamed { names: Vec<NameFields> },
     #[serde(rename = "titled")]
     Titled { title: Option<String> },
     #[serde(rename = "rules-changed")]
@@ -72,6 +74,35 @@ enum Fields {
     Settled,
     #[serde(rename = "reopened")]
     Reopened,
+}
+
+#[derive(Serialize, Deserialize)]
+struct NameFields {
+    player: usize,
+    name: String,
+}
+
+/// Writes new names. One alone is written as before several could change at once.
+fn write_names(names: &[(PlayerId, Name)]) -> Fields {
+    let fields = |(player, name): &(PlayerId, Name)| NameFields {
+        player: player.index(),
+        name: name.as_str().to_owned(),
+    };
+    match names {
+        [one] => Fields::Renamed(fields(one)),
+        names => Fields::AllRenamed {
+            names: names.iter().map(fields).collect(),
+        },
+    }
+}
+
+fn read_names(names: Vec<NameFields>) -> Result<Event, Unreadable> {
+    let name = |fields: NameFields| {
+        let player = evening::read_player(fields.player)?;
+        Ok((player, Name::new(&fields.name).map_err(unreadable)?))
+    };
+    let names: Result<_, Unreadable> = names.into_iter().map(name).collect();
+    Ok(Event::Renamed { names: names? })
 }
 
 /// Writes a header.
@@ -113,10 +144,7 @@ pub fn write_event(event: &Event) -> String {
             InPlay::Pitch(pitch) => Fields::PitchPut(pitch.into()),
         },
         Event::ContractWithdrawn => Fields::ContractWithdrawn,
-        Event::Renamed { player, name } => Fields::Renamed {
-            player: player.index(),
-            name: name.as_str().to_owned(),
-        },
+        Event::Renamed { names } => write_names(names),
         Event::Titled { title } => Fields::Titled {
             title: title.as_ref().map(|title| title.as_str().to_owned()),
         },
@@ -184,10 +212,8 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
             in_play: InPlay::Pitch(fields.try_into()?),
         },
         Fields::ContractWithdrawn => Event::ContractWithdrawn,
-        Fields::Renamed { player, name } => Event::Renamed {
-            player: PlayerId::at(player).ok_or_else(|| unreadable("no such player"))?,
-            name: Name::new(&name).map_err(unreadable)?,
-        },
+        Fields::Renamed(name) => read_names(vec![name])?,
+        Fields::AllRenamed { names } => read_names(names)?,
         Fields::Titled { title } => Event::Titled {
             title: title.as_deref().and_then(Title::new),
         },

@@ -1,18 +1,22 @@
 //! What may change during a sitting without being an entry: names, title, and
-//! what a revoke costs.
+//! what a revoke costs. All that a form changes is one change.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::journal::{Answer, Event, Game, Name, PlayerId, Submission, Title};
+use crate::journal::correct::Refusal;
+use crate::journal::sitting::BadPlayers;
+use crate::journal::{Event, Game, Name, PlayerId, Title};
 use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
-use crate::web::submit::now;
+use crate::web::renaming::{self, NameField};
+use crate::web::submit::submit_all;
 
 #[derive(Template)]
 #[template(path = "names.html")]
@@ -20,74 +24,62 @@ struct NamesPage {
     pad: String,
     strip: Option<Strip>,
     action: String,
-    players: Vec<Player>,
-    title: String,
-    title_error: Option<String>,
+    submission: String,
+    version: u32,
+    wrong: Option<String>,
+    players: Vec<NameField>,
+    title: NameField,
     revoke_points: Option<String>,
     revoke_error: Option<String>,
-}
-
-struct Player {
-    field: String,
-    was: String,
-    name: String,
-    error: Option<String>,
 }
 
 /// Shows the page.
 pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     at.keeper()?;
-    form(&page(&at, &now_so(&at), &[]))
-}
-
-/// The fields as they stand.
-fn now_so(at: &AtTable) -> Fields {
-    let header = at.journal.header();
-    let mut fields = Vec::new();
-    for player in header.players.ids() {
-        fields.push((field(player), header.players.name(player).to_owned()));
-    }
-    let title = header.title.as_ref().map_or("", Title::as_str);
-    fields.push(("title".to_owned(), title.to_owned()));
-    if let Game::AuctionBridge(rules) = header.game {
-        fields.push(("revoke_points".to_owned(), rules.revoke_points.to_string()));
-    }
-    Fields(fields)
+    form(&page(&at, None, &Faults::default()))
 }
 
 fn field(player: PlayerId) -> String {
     format!("player{}", player.index())
 }
 
-fn page(at: &AtTable, fields: &Fields, faults: &[(String, String)]) -> NamesPage {
+/// The page, as it stands or as typed.
+fn page(at: &AtTable, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
     let header = at.journal.header();
-    let fault = |name: &str| {
-        let mut faults = faults.iter();
-        faults
-            .find(|(field, _)| field == name)
-            .map(|(_, text)| text.clone())
-    };
-    let typed = |name: &str| fields.text(name).unwrap_or_default().to_owned();
+    let players = header.players.ids();
+    let player = |player| NameField::of(field(player), header.players.name(player), typed, faults);
     NamesPage {
         pad: at.pad(),
         strip: at.strip(),
         action: format!("{}/names", at.pad()),
-        players: header
-            .players
-            .ids()
-            .map(|player| Player {
-                was: header.players.name(player).to_owned(),
-                name: typed(&field(player)),
-                error: fault(&field(player)),
-                field: field(player),
-            })
-            .collect(),
-        title: typed("title"),
-        title_error: fault("title"),
-        // All tables of a party play under the same rules.
-        revoke_points: (matches!(header.game, Game::AuctionBridge(_)) && at.party.is_none())
-            .then(|| typed("revoke_points")),
-        revoke_error: fault("revoke_points"),
+        submission: typed
+            .and_then(|typed| typed.text("submission"))
+            .map_or_else(new_submission, str::to_owned),
+        version: at.journal.version().0,
+        wrong: faults
+            .of("form")
+            .or_else(|| (!faults.is_empty()).then(|| "Nothing is saved yet.".to_owned())),
+        players: players.map(player).collect(),
+        title: NameField::of("title".to_owned(), title(at), typed, faults),
+        revoke_points: rules(at).map(|rules| match typed {
+            Some(typed) => typed.text("revoke_points").unwrap_or_default().to_owned(),
+            None => rules.revoke_points.to_string(),
+        }),
+        revoke_error: faults.of("revoke_points"),
+    }
+}
+
+fn title(at: &AtTable) -> &str {
+    let title = at.journal.header().title.as_ref();
+    title.map_or("", Title::as_str)
+}
+
+/// The rules, where the page can change them. All tables of a party play under
+/// the same.
+fn rules(at: &AtTable) -> Option<auction_bridge::Rules> {
+    match at.journal.header().game {
+        Game::AuctionBridge(rules) if at.party.is_none() => Some(rules),
+        _ => None,
     }
 }
 
@@ -97,72 +89,80 @@ pub(in crate::web) async fn save(
     at: AtTable,
     fields: Fields,
 ) -> Result<Response, PageError> {
-    let device = at.keeper()?.device;
-    let mut faults = Vec::new();
-    let events = changes(&at, &fields, &mut faults);
-    if faults.is_empty() {
-        for (field, event) in events {
-            let submission = Submission {
-                id: Fields(vec![("submission".to_owned(), new_submission())]).submission()?,
-                version: None,
-                event,
-                answers: vec![],
-            };
-            let answer = app.store.submit(&at.id, device, submission, now()).await?;
-            if let Some(Answer::Refuse(refusal)) = answer {
-                faults.push((field, format!("This cannot be: {refusal}.")));
-            }
-        }
-    }
-    if faults.is_empty() {
+    at.keeper()?;
+    let mut faults = Faults::default();
+    let names = names(&at, &fields, &mut faults);
+    let events = events(&at, &fields, &names, &mut faults);
+    if faults.is_empty() && events.is_empty() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    unprocessable(&page(&at, &fields, &faults))
+    if faults.is_empty() {
+        let action = format!("{}/names", at.pad());
+        match submit_all(&app, &at, &fields, events, &action).await? {
+            Ok(response) => return Ok(response),
+            Err(refusal) => refuse(&at, &refusal, &names, &mut faults),
+        }
+    }
+    unprocessable(&page(&at, Some(&fields), &faults))
 }
 
-/// The events that the form amounts to; saying the same again is none.
-fn changes(
+/// The players whom the form calls otherwise.
+fn names(at: &AtTable, fields: &Fields, faults: &mut Faults) -> Vec<(PlayerId, Name)> {
+    let players = &at.journal.header().players;
+    let name = |player| {
+        let name = renaming::name(fields, &field(player), players.name(player), faults)?;
+        Some((player, name))
+    };
+    players.ids().filter_map(name).collect()
+}
+
+/// What the form amounts to.
+fn events(
     at: &AtTable,
     fields: &Fields,
-    faults: &mut Vec<(String, String)>,
-) -> Vec<(String, Event)> {
-    let header = at.journal.header();
+    names: &[(PlayerId, Name)],
+    faults: &mut Faults,
+) -> Vec<Event> {
     let mut events = Vec::new();
-    for player in header.players.ids() {
-        let field = field(player);
-        match Name::new(fields.text(&field).unwrap_or_default()) {
-            Err(error) => faults.push((field, format!("This cannot be: {error}."))),
-            Ok(name) if name.as_str() == header.players.name(player) => {}
-            Ok(name) => events.push((field, Event::Renamed { player, name })),
-        }
+    if !names.is_empty() {
+        let names = names.to_vec();
+        events.push(Event::Renamed { names });
     }
-    match fields.title() {
-        Err(fault) => faults.push(("title".to_owned(), fault)),
-        Ok(title) if title != header.title => {
-            events.push(("title".to_owned(), Event::Titled { title }));
-        }
-        Ok(_) => {}
+    if let Some(title) = renaming::title(fields, title(at), faults) {
+        events.push(Event::Titled { title });
     }
-    let Game::AuctionBridge(rules) = header.game else {
+    let Some(rules) = rules(at) else {
         return events;
     };
-    if at.party.is_some() {
-        return events;
-    }
     let typed = fields.read::<u16>("revoke_points");
     match typed.filter(|points| *points <= MAX_REVOKE_POINTS) {
         None => {
             let text = format!("A revoke costs 0 to {MAX_REVOKE_POINTS} points.");
-            faults.push(("revoke_points".to_owned(), text));
+            faults.add("revoke_points", text);
         }
         Some(revoke_points) if revoke_points != rules.revoke_points => {
             let game = Game::AuctionBridge(auction_bridge::Rules {
                 revoke_points,
                 ..rules
             });
-            events.push(("revoke_points".to_owned(), Event::RulesChanged { game }));
+            events.push(Event::RulesChanged { game });
         }
         Some(_) => {}
     }
     events
+}
+
+/// Puts a refusal beside the names that are one too many, or above the form.
+fn refuse(at: &AtTable, refusal: &Refusal, names: &[(PlayerId, Name)], faults: &mut Faults) {
+    let says = sentence(refusal.say(at.journal.header()));
+    if let Refusal::Players(BadPlayers::Twice(taken)) | Refusal::NameAtTable { name: taken, .. } =
+        refusal
+    {
+        for (player, _) in names.iter().filter(|(_, name)| name.is_like(taken)) {
+            faults.add(&field(*player), says.clone());
+        }
+    }
+    if faults.is_empty() {
+        faults.add("form", says);
+    }
 }

@@ -126,7 +126,7 @@ impl Party {
         let submission = Submission {
             id: new_submission(),
             version: None,
-            event,
+            events: vec![event],
             answers: vec![],
         };
         let sitting = SittingId::parse(pad.rsplit('/').next().unwrap()).unwrap();

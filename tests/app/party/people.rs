@@ -247,6 +247,11 @@ async fn two_who_were_mistaken_for_each_other_change_names() {
     let now = seated(&mut party).await;
     assert_eq!(now[0], ["Hal", "Ben", "Cyril", "Cy"]);
     assert_eq!(now[1], ["Flo", "Gus", "Eve", "Ada"]);
+    // A form that fails saves nothing of itself, nor the title.
+    let names = [("1.1", "Flo"), ("1.0", "Harry"), ("title", "Another tea")];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    is_silent_on(&party.page("").await, "Another tea");
     // A ring with somebody in it who keeps his name is none.
     let names = [("1.0", "Ben"), ("1.2", "Hal")];
     let page = party.fill("/names", "/names", &names).await;

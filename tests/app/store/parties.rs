@@ -113,7 +113,7 @@ impl Room {
         let submission = Submission {
             id: new_submission(),
             version: None,
-            event,
+            events: vec![event],
             answers: vec![],
         };
         self.table
@@ -252,7 +252,7 @@ async fn a_party_that_is_closed_closes_its_tables() {
     let own = Refusal::PartyCloses;
     assert_eq!(room.at_table(0, Event::Settled).await, Answer::Refuse(own));
     room.does(PartyEvent::Closed).await;
-    let recorded = room.at_table(1, record(1).event).await;
+    let recorded = room.at_table(1, record(1).events.remove(0)).await;
     assert_eq!(recorded, Answer::Refuse(Refusal::PartyClosed));
     // Nothing else of the evening either; a name is put right all the same.
     let (player, rubber) = (evening().header.players.id(0).unwrap(), EntryId(1));
@@ -272,8 +272,7 @@ async fn a_party_that_is_closed_closes_its_tables() {
         assert_eq!(answer, Answer::Refuse(Refusal::PartyClosed), "{event:?}");
     }
     let renamed = Event::Renamed {
-        player,
-        name: name("Evelyn"),
+        names: vec![(player, name("Evelyn"))],
     };
     assert!(matches!(room.at_table(1, renamed).await, Answer::Save(_)));
     let own = Refusal::PartyReopens;
@@ -281,7 +280,7 @@ async fn a_party_that_is_closed_closes_its_tables() {
     let again = room.does(PartyEvent::Closed).await;
     assert_eq!(again, PartyAnswer::Refuse(PartyRefusal::Closed));
     room.does(PartyEvent::Reopened).await;
-    let recorded = room.at_table(1, record(1).event).await;
+    let recorded = room.at_table(1, record(1).events.remove(0)).await;
     assert!(matches!(recorded, Answer::Save(_)));
 }
 
@@ -297,7 +296,7 @@ async fn the_prizes_stay_once_the_first_result_is_in() {
     };
     // A rubber that was stopped before a deal is no result.
     room.at_table(0, stop.clone()).await;
-    room.at_table(1, record(1).event).await;
+    room.at_table(1, record(1).events.remove(0)).await;
     assert!(matches!(
         room.does(changed(true)).await,
         PartyAnswer::Save(_)
@@ -423,8 +422,7 @@ async fn a_name_is_at_one_table_of_a_party() {
     let joined = room.at_table(0, Event::Joined { name: name("flo") }).await;
     assert_eq!(joined, flo("Flo".into()));
     let renamed = |typed| Event::Renamed {
-        player,
-        name: name(typed),
+        names: vec![(player, name(typed))],
     };
     assert_eq!(room.at_table(0, renamed("FLO")).await, flo("Flo".into()));
     assert!(matches!(
@@ -440,7 +438,7 @@ async fn a_name_is_at_one_table_of_a_party() {
     // A sitting by itself knows nothing of it.
     let alone = room.table.begin().await;
     let submission = Submission {
-        event: renamed("Flo"),
+        events: vec![renamed("Flo")],
         ..record(1)
     };
     assert!(matches!(
@@ -513,7 +511,7 @@ async fn who_follows_a_party_hears_of_every_table() {
     let store = &room.table.store;
     let mut party = store.follow_party(&room.id).unwrap();
     let mut table = store.follow(&room.sitting(0).await).unwrap();
-    room.at_table(1, record(1).event).await;
+    room.at_table(1, record(1).events.remove(0)).await;
     assert!(party.has_changed().unwrap());
     assert!(!table.has_changed().unwrap());
     assert_eq!(*party.borrow_and_update(), room.load().await.line);

@@ -56,10 +56,32 @@ fn the_first_deal_settles_the_rules() {
 }
 
 #[test]
+fn players_exchange_names_in_one_change() {
+    let names = |evening: &Evening| -> Vec<String> {
+        let names = evening.journal.header().players.names();
+        names.map(str::to_owned).collect()
+    };
+    let renamed = |new: &[(usize, &str)]| Event::Renamed {
+        names: new
+            .iter()
+            .map(|(index, name)| (player(*index), Name::new(name).unwrap()))
+            .collect(),
+    };
+    let mut evening = Evening::auction_bridge();
+    evening.accept(renamed(&[(0, "Ben"), (1, "Ada")]), &[]);
+    assert_eq!(names(&evening)[..4], ["Ben", "Ada", "Cy", "Dee"]);
+    evening.accept(renamed(&[(0, "Cy"), (1, "Ben"), (2, "Ada")]), &[]);
+    assert_eq!(names(&evening)[..4], ["Cy", "Ben", "Ada", "Dee"]);
+    // What counts is what comes out: two would be called Dee.
+    let taken = renamed(&[(0, "Ada"), (2, "dee")]);
+    assert!(evening.refused(taken).contains("Dee"));
+    assert_eq!(names(&evening)[..4], ["Cy", "Ben", "Ada", "Dee"]);
+}
+
+#[test]
 fn a_player_is_renamed_in_all_he_did_but_not_into_another() {
     let renamed = |index, name| Event::Renamed {
-        player: player(index),
-        name: Name::new(name).unwrap(),
+        names: vec![(player(index), Name::new(name).unwrap())],
     };
     let mut evening = Evening::auction_bridge();
     assert_eq!(

@@ -193,8 +193,7 @@ fn what_is_no_entry_is_told_too() {
         ),
         (
             Event::Renamed {
-                player: player(1),
-                name: Name::new("Benedict").unwrap(),
+                names: vec![(player(1), Name::new("Benedict").unwrap())],
             },
             "Ben is now Benedict",
         ),

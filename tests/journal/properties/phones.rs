@@ -116,8 +116,10 @@ impl Evening {
             },
             What::Withdraw => Event::ContractWithdrawn,
             What::Rename => Event::Renamed {
-                player: player(draw.below(NAMES.len())),
-                name: Name::new(&format!("{}a", draw.of(&NAMES))).unwrap(),
+                names: vec![(
+                    player(draw.below(NAMES.len())),
+                    Name::new(&format!("{}a", draw.of(&NAMES))).unwrap(),
+                )],
             },
             What::Pay => {
                 let place = draw.below(entries.len() + 1);

@@ -1,5 +1,5 @@
 //! Deals typed as lines, for a table that kept a paper pad: looked at with
-//! their scores and faults first, then saved one after the other.
+//! their scores and faults first, then saved all together.
 
 use askama::Template;
 use axum::extract::State;
@@ -8,13 +8,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 use crate::journal::entry::{BridgeFact, DealFact, Entry, EntryId, Fact};
 use crate::journal::line::read_line;
 use crate::journal::replay::replay;
-use crate::journal::{Answer, Event, Sheet, Submission, SubmissionId, Version};
+use crate::journal::{Event, Sheet};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, html, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
-use crate::web::submit::{now, stale};
+use crate::web::submit::submit_all;
 use crate::web::words::count;
 
 /// The most lines at once: more than any evening has.
@@ -96,15 +97,20 @@ pub(in crate::web) async fn save(
     let seen = fields.text("seen").map(|seen| seen.replace('\r', ""));
     if fields.text("save").is_some() && seen.as_deref() == Some(&typed) {
         let action = format!("{}/lines", at.pad());
-        if at
-            .journal
-            .sent(&numbered(&fields.submission()?, 0)?)
-            .is_none()
+        if at.journal.sent(&fields.submission()?).is_none()
             && let Some(asked) = at.too_late(&fields, &action)?
         {
             return Ok(asked);
         }
-        return save_all(&app, &at, &fields, deals).await;
+        let recorded = |deal: DealFact| Event::Recorded { fact: deal.into() };
+        let events = deals.into_iter().map(recorded).collect();
+        return match submit_all(&app, &at, &fields, events, &action).await? {
+            Ok(response) => Ok(response),
+            Err(refusal) => {
+                let error = Some(sentence(refusal.say(at.journal.header())));
+                unprocessable(&page(&at, typed, lines, None, error))
+            }
+        };
     }
     let save = count(deals.len().try_into().unwrap_or(u32::MAX), "deal");
     html(&page(&at, typed, lines, Some(format!("Save {save}")), None))
@@ -162,53 +168,4 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
     } else {
         format!("{deal}: {points}")
     })
-}
-
-/// The submission of one of the lines of a form.
-fn numbered(form: &SubmissionId, number: usize) -> Result<SubmissionId, PageError> {
-    SubmissionId::new(&format!("{form}x{number}")).ok_or(PageError::BadForm)
-}
-
-async fn save_all(
-    app: &App,
-    at: &BridgeTable,
-    fields: &Fields,
-    deals: Vec<DealFact>,
-) -> Result<Response, PageError> {
-    let device = at.keeper()?.device;
-    let id = fields.submission()?;
-    let mut version = fields.version()?;
-    let mut first = None;
-    for (number, deal) in deals.into_iter().enumerate() {
-        let event = Event::Recorded { fact: deal.into() };
-        let submission = Submission {
-            id: numbered(&id, number)?,
-            version: Some(version),
-            event: event.clone(),
-            answers: vec![],
-        };
-        match app
-            .store
-            .submit(&at.id, device, submission, now())
-            .await?
-            .ok_or(PageError::NotFound)?
-        {
-            Answer::Save(events) => {
-                version = Version(events.last().map_or(version.0, |last| last.seq));
-                first = first.or(events.first().map(|event| event.batch.0));
-            }
-            Answer::Repeated(batch) => {
-                let last = at.journal.batch(batch).last();
-                version = Version(last.map_or(version.0, |last| last.seq));
-            }
-            Answer::Stale(events) => {
-                return stale(at, fields, &event, &format!("{}/lines", at.pad()), &events);
-            }
-            Answer::Reused(_) | Answer::Ask(_) | Answer::Refuse(_) => {
-                return Err(PageError::BadForm);
-            }
-        }
-    }
-    let mark = first.map_or(String::new(), |batch| format!("?saved={batch}"));
-    Ok(Redirect::to(&format!("{}{mark}", at.pad())).into_response())
 }

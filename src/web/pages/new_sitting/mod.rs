@@ -277,7 +277,7 @@ fn names(game: &Game, fields: &Fields, taken: &[usize], faults: &mut Faults) -> 
             .map_or_else(|| place(game, *chair), str::to_owned);
         match Name::new(&typed) {
             Err(error) => faults.add(&field, sentence(&error)),
-            Ok(name) if names.iter().any(|other| other.is_like(&name)) => faults.add(
+            Ok(name) if names.iter().any(|other| other.is_like(name.as_str())) => faults.add(
                 &field,
                 format!("Another {} sits here. Add a letter to one.", name.as_str()),
             ),

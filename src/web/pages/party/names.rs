@@ -1,18 +1,18 @@
-//! The names at every table, and the party's own: whoever was named later is
-//! named here, and is then called so everywhere.
+//! The names at every table, and the party's own: who is named here is called so
+//! everywhere. All that a form changes is saved, or nothing.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::submit::submit;
 use crate::journal::{Name, Title};
-use crate::party::{PartyEvent, Person};
-use crate::store::Renamed;
+use crate::party::Person;
+use crate::store::{Renamed, Renaming};
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::faults::{Faults, sentence};
+use crate::web::faults::Faults;
 use crate::web::fields::Fields;
+use crate::web::renaming::{self, NameField};
 use crate::web::room::{Room, Table, field};
 use crate::web::submit::now;
 
@@ -20,71 +20,50 @@ use crate::web::submit::now;
 #[template(path = "party/names.html")]
 struct NamesPage {
     room: String,
-    title: String,
-    was_title: String,
-    title_error: Option<String>,
-    tables: Vec<(u16, Vec<Player>)>,
+    title: NameField,
+    tables: Vec<(u16, Vec<NameField>)>,
     wrong: Option<&'static str>,
-}
-
-struct Player {
-    field: String,
-    was: String,
-    name: String,
-    error: Option<String>,
 }
 
 /// Shows the page.
 pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     room.organizer()?;
-    form(&page(&room, None, &Faults::default(), None))
+    form(&page(&room, None, &Faults::default()))
 }
 
 /// The page, as it stands or as typed.
-fn page(
-    room: &Room,
-    typed: Option<&Fields>,
-    faults: &Faults,
-    wrong: Option<&'static str>,
-) -> NamesPage {
-    let text = |field: &str, was: &str| {
-        let typed = typed.map(|fields| fields.text(field).unwrap_or_default());
-        typed.unwrap_or(was).to_owned()
-    };
+fn page(room: &Room, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
     let people = |table: &Table| {
-        let players = &table.journal.header().players;
-        let player = |player| {
-            let person = Person {
-                table: table.number,
-                player,
-            };
-            let field = field(person);
-            let shown = typed.and_then(|fields| fields.text(&format!("was-{field}")));
-            let was = shown.unwrap_or_else(|| players.name(player));
-            Player {
-                name: text(&field, was),
-                was: was.to_owned(),
-                error: faults.of(&field),
-                field,
-            }
+        let player = |person: Person| {
+            let name = table.journal.header().players.name(person.player);
+            NameField::of(field(person), name, typed, faults)
         };
-        players.ids().map(player).collect()
+        people(table).map(player).collect()
     };
-    let title = room.party.header().title.as_ref().map_or("", Title::as_str);
     NamesPage {
         room: room.address(),
-        title: text("title", title),
-        was_title: typed
-            .map_or(title, |fields| fields.text("was-title").unwrap_or_default())
-            .to_owned(),
-        title_error: faults.of("title"),
+        title: NameField::of("title".to_owned(), title(room), typed, faults),
         tables: room
             .tables
             .iter()
             .map(|table| (table.number.get(), people(table)))
             .collect(),
-        wrong,
+        wrong: (!faults.is_empty())
+            .then_some("Something is not right below. Nothing is saved yet."),
     }
+}
+
+fn title(room: &Room) -> &str {
+    let title = room.party.header().title.as_ref();
+    title.map_or("", Title::as_str)
+}
+
+fn people(table: &Table) -> impl Iterator<Item = Person> {
+    let players = table.journal.header().players.ids();
+    players.map(|player| Person {
+        table: table.number,
+        player,
+    })
 }
 
 /// Saves what was changed.
@@ -95,80 +74,41 @@ pub(in crate::web) async fn save(
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
     let mut faults = Faults::default();
-    let changes = changes(&room, &fields, &mut faults);
-    let title = title(&room, &fields, &mut faults);
-    if !faults.is_empty() {
-        let wrong = "Something is not right below. Nothing is saved yet.";
-        return unprocessable(&page(&room, Some(&fields), &faults, Some(wrong)));
-    }
-    if let Some(titled) = title
-        && let Err(refusal) = submit(&app, &room, &fields, titled).await?
-    {
-        faults.add("title", sentence(refusal));
-    }
-    let renamed = app.store.rename(&room.id, device, changes, now()).await?;
-    match renamed.ok_or(PageError::NotFound)? {
-        Renamed::Saved => {}
-        Renamed::NotOrganizer => {
-            let room = room.address();
-            return Err(PageError::OnlyOrganizer { room });
-        }
-        Renamed::Taken(taken) => {
-            for (person, table) in taken {
-                let at =
-                    format!("At table {table} somebody has this name. Add a letter or a surname.");
-                faults.add(&field(person), at);
-            }
-        }
-    }
-    if faults.is_empty() {
-        return Ok(Redirect::to(&room.address()).into_response());
-    }
-    let wrong = "Something is not right below. No name is saved yet.";
-    unprocessable(&page(&room, Some(&fields), &faults, Some(wrong)))
-}
-
-/// The new title as a change, if it is another.
-fn title(room: &Room, fields: &Fields, faults: &mut Faults) -> Option<PartyEvent> {
-    let title = match fields.title() {
-        Ok(title) => title,
-        Err(fault) => {
-            faults.add("title", fault);
-            return None;
-        }
+    let renaming = Renaming {
+        submission: fields.submission()?,
+        names: names(&room, &fields, &mut faults),
+        title: renaming::title(&fields, title(&room), &mut faults),
     };
-    // As the form showed it: another phone may have changed it since.
-    if fields.0.iter().any(|(name, _)| name == "was-title")
-        && title.as_ref().map(Title::as_str) == fields.text("was-title")
-    {
-        return None;
-    }
-    (title != room.party.header().title).then_some(PartyEvent::Titled { title })
-}
-
-/// Who is called otherwise than the form showed. A name that the form does not
-/// carry, or shows as it was, stays whatever it is by now.
-fn changes(room: &Room, fields: &Fields, faults: &mut Faults) -> Vec<(Person, Name)> {
-    let mut changes = Vec::new();
-    for table in &room.tables {
-        let players = &table.journal.header().players;
-        for player in players.ids() {
-            let person = Person {
-                table: table.number,
-                player,
-            };
-            let field = field(person);
-            let was = fields.text(&format!("was-{field}"));
-            let was = was.unwrap_or_else(|| players.name(player));
-            if !fields.0.iter().any(|(name, _)| *name == field) {
-                continue;
+    if faults.is_empty() {
+        let renamed = app.store.rename(&room.id, device, renaming, now()).await?;
+        match renamed.ok_or(PageError::NotFound)? {
+            Renamed::Saved => return Ok(Redirect::to(&room.address()).into_response()),
+            Renamed::NotOrganizer => {
+                let room = room.address();
+                return Err(PageError::OnlyOrganizer { room });
             }
-            match Name::new(fields.text(&field).unwrap_or_default()) {
-                Err(error) => faults.add(&field, sentence(error)),
-                Ok(name) if name.as_str() == was => {}
-                Ok(name) => changes.push((person, name)),
+            Renamed::Taken(taken) => {
+                for (person, table) in taken {
+                    let at = format!(
+                        "At table {table} somebody has this name. Add a letter or a surname."
+                    );
+                    faults.add(&field(person), at);
+                }
             }
         }
     }
-    changes
+    unprocessable(&page(&room, Some(&fields), &faults))
+}
+
+/// The players whom the form calls otherwise.
+fn names(room: &Room, fields: &Fields, faults: &mut Faults) -> Vec<(Person, Name)> {
+    let mut names = Vec::new();
+    for table in &room.tables {
+        for person in people(table) {
+            let now = table.journal.header().players.name(person.player);
+            let name = renaming::name(fields, &field(person), now, faults);
+            names.extend(name.map(|name| (person, name)));
+        }
+    }
+    names
 }

@@ -102,7 +102,7 @@ pub(in crate::web) async fn join(
                 let submission = Submission {
                     id: id.clone(),
                     version: None,
-                    event: Event::Joined { name: name.clone() },
+                    events: vec![Event::Joined { name: name.clone() }],
                     answers: vec![],
                 };
                 let answer = app.store.submit(&table.sitting, device, submission, now());

@@ -108,17 +108,16 @@ pub(in crate::web) async fn save(
             events.push(Event::CarriesChanged { carries });
         }
     }
-    for event in events {
+    if !events.is_empty() {
         let submission = Submission {
             id: Fields(vec![("submission".to_owned(), new_submission())]).submission()?,
             version: None,
-            event,
+            events,
             answers: vec![],
         };
         let answer = app.store.submit(&at.id, device, submission, now()).await?;
         if let Some(Answer::Refuse(refusal)) = answer {
             faults.add("form", sentence(refusal.say(header)));
-            break;
         }
     }
     if faults.is_empty() {
