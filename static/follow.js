@@ -1,7 +1,7 @@
 // Follows along: hears the number of the newest line and looks again when it
 // is another. Streams break off, phones sleep: on return it always asks anew.
 
-import { $, load, make, place, shown, swap, tell } from './page.js';
+import { $, load, make, place, reached, shown, swap, tell } from './page.js';
 
 /** The server says something every 15 seconds; this long without is no stream. */
 const SILENCE = 40_000;
@@ -63,7 +63,7 @@ function lost() {
   const wait = Math.min(400 * 2 ** failures, LONGEST_WAIT) * (0.75 + Math.random() / 2);
   retry = setTimeout(connect, wait);
   // Streams may be all taken, or kept back on the way: pages may still come.
-  if (failures > 2 && shown()) again().catch(() => {});
+  if (failures > 2 && shown()) reached(again());
 }
 
 /** Asks anew: the stream begins with the newest line. */
@@ -72,7 +72,11 @@ export function connect() {
   clearTimeout(silence);
   source?.close();
   source = new EventSource(`${place}/events`);
-  source.onmessage = ({ data }) => heard(data).catch(lost);
+  const broken = (error) => {
+    lost();
+    throw error;
+  };
+  source.onmessage = ({ data }) => reached(heard(data).catch(broken));
   source.onerror = lost;
   silence = setTimeout(lost, LONGEST_WAIT);
 }

@@ -1,7 +1,7 @@
 // On a page of no sitting: sends what waits of any, and says at home what still
 // does, beside the sitting.
 
-import { $, $$, load, make, swap } from './page.js';
+import { $, $$, load, make, reached, swap } from './page.js';
 import { count, flush, waiting } from './queue.js';
 
 function draw() {
@@ -14,7 +14,7 @@ function draw() {
 
 async function deliver() {
   // Their lines at home say how each sitting stands.
-  if ((await flush()) && $('a.sitting')) await load(location).then(swap, () => {});
+  if ((await flush()) && $('a.sitting')) await reached(load(location).then(swap));
   draw();
 }
 

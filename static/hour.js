@@ -2,7 +2,7 @@
 // may be wrong, and a page that Back brings again was drawn long ago.
 
 import { again } from './follow.js';
-import { $, ask, passing, shown } from './page.js';
+import { $, ask, passing, reached, shown } from './page.js';
 
 let ahead = passing.get('ahead'); // how far the server's clock is, in milliseconds
 let measured = ahead !== null;
@@ -30,14 +30,14 @@ function tick() {
   const drawnBefore = Number(now) < Number(hour);
   if (left > 0 || !drawnBefore || !shown() || Date.now() - looked < 5000) return;
   looked = Date.now();
-  again().catch(() => {});
+  reached(again());
 }
 
 /** Asks the server what time it is. */
 async function measure() {
   if (Date.now() - asked < 60_000) return;
   asked = Date.now();
-  const answer = await ask(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const answer = await reached(ask(import.meta.url, { method: 'HEAD', cache: 'no-store' }));
   const time = Date.parse(answer?.headers.get('date'));
   // It tells whole seconds: half of one is the likeliest rest.
   if (time) {

@@ -21,19 +21,71 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
+/** There is no network, no server behind it, or no such page. */
+class Unreachable extends Error {}
+
+// What was asked for, or nothing where nothing can be reached. Any other error
+// is a fault of this script, and the browser goes on `byItself`.
+export const reached = (asked, byItself) =>
+  asked.catch((error) => {
+    if (error instanceof Unreachable) return;
+    byItself?.();
+    throw error;
+  });
+
+/** What the network gives, or that it gives nothing. */
+const given = (promise) =>
+  promise.catch((error) => {
+    const dead = error instanceof TypeError || error.name === 'AbortError';
+    throw dead ? new Unreachable(error.message) : error;
+  });
+
+/** Whether a proxy speaks for a server that is away. Ours sends its policy with every answer. */
+const away = ({ status, headers }) =>
+  status === 502 || status === 504 || (status === 503 && !headers.has('content-security-policy'));
+
 /** Fetches, and gives up where a dead network would keep it waiting. */
-export async function ask(address, options = {}) {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(8000), ...options });
-  // Said by a proxy in the place of a server that is away.
-  if (answer.status === 502 || answer.status === 504) throw new Error(answer.status);
+export async function ask(address, { patience = 8000, ...options } = {}) {
+  const end = new AbortController();
+  setTimeout(() => end.abort(), patience);
+  // Made first: what is wrong with the request itself is no fault of the network.
+  const request = new Request(address, { ...options, signal: end.signal });
+  const answer = await given(fetch(request));
+  if (away(answer)) throw new Unreachable(answer.status);
   return answer;
 }
 
-/** Fetches a page. A page that is not there is an error, as no network is. */
-export async function load(address) {
+/** Fetches the text of a page. */
+export async function text(address) {
   const answer = await ask(address);
-  if (!answer.ok) throw new Error(answer.status);
-  return read(await answer.text());
+  if (!answer.ok) throw new Unreachable(answer.status);
+  return given(answer.text());
+}
+
+/** Fetches a page. */
+export const load = async (address) => read(await text(address));
+
+/** What a form says, with the button that was pressed. */
+export function filled(form, button) {
+  const body = new URLSearchParams(new FormData(form));
+  if (button?.name) body.append(button.name, button.value);
+  return body;
+}
+
+/** How a form is sent by a button, which may have a method and an address of its own. */
+export const sends = (form, button) => ({
+  method: button?.getAttribute('formmethod') ?? form.method,
+  address: new URL(button?.getAttribute('formaction') ?? form.action, location).href,
+});
+
+/** Sends fields as the browser sends a form, and leaves for the answer. */
+export function post(action, fields) {
+  const form = make('form', { method: 'post', action, hidden: true });
+  for (const [name, value] of fields) form.append(make('input', { type: 'hidden', name, value }));
+  document.body.append(form);
+  form.submit();
+  // Back finds the page as it was.
+  form.remove();
 }
 
 export const read = (html) => new DOMParser().parseFromString(html, 'text/html');

@@ -3,7 +3,7 @@
 // has; one that came before another is named by it, so that the later one is not
 // taken for a form of long ago.
 
-import { ask, lasting, path } from './page.js';
+import { ask, lasting, path, reached } from './page.js';
 
 const KEY = 'waiting ';
 
@@ -61,7 +61,7 @@ async function empty(sitting) {
     const [item] = waiting(sitting).items;
     if (!item || item.asked) return sent;
     // No network, or a server that cannot save just now: they wait on.
-    const answer = await send(sitting, item).catch(() => {});
+    const answer = await reached(send(sitting, item));
     if (!answer || answer.status >= 500) return sent;
     if (saved(sitting, answer)) took(sitting, item.id);
     else change(sitting, ({ items }) => items.forEach((each) => (each.asked ||= each.id === item.id)));

@@ -2,7 +2,8 @@
 // go on: the pad and an empty deal are kept for when there is no network.
 
 import { live } from './follow.js';
-import { $, $$, ask, load, make, passing, path, read, shown, sitting, swap, tell, unreachable } from './page.js';
+import { $, $$, ask, filled, load, make, passing, path, post, reached, read } from './page.js';
+import { sends, shown, sitting, swap, tell, text, unreachable } from './page.js';
 import { add, caughtUp, count, drop, flush, saved, send, took, waiting } from './queue.js';
 
 const recording = /\/deals\/(new|result|blank)$/;
@@ -33,19 +34,22 @@ function wanting(form, button, body) {
   return `Still to be told: ${group.textContent}.`;
 }
 
-/** What a form says, as the person who filled it in would. */
+// What a form says, as the person who filled it in would: `data-says` goes on
+// with the sentence, a label is another item of it.
 function words(form, button) {
   if (shown() || button?.name === 'passed') return button.textContent.trim();
   const chosen = $$(':checked', form).filter(({ value }) => value && value !== 'none');
   const said = chosen.map((input) => {
-    if (input.text) return input.text;
+    if (input.dataset.says) return ` ${input.dataset.says}`;
+    if (input.text) return `, ${input.text}`;
     const label = input.getAttribute('aria-label') ?? input.nextElementSibling.textContent;
     const fold = input.closest('details');
-    return `${fold ? `${$('summary', fold).textContent}: ` : ''}${label.split(': ')[0]}`;
+    return `, ${fold ? `${$('summary', fold).textContent}: ` : ''}${label.split(': ')[0]}`;
   });
-  const typed = $$('input:not([type])', form).map(({ value }) => value);
-  const title = form.action.endsWith('/blank') ? '' : $('.bar h1').textContent.replace(/\s+/g, ' ').trim();
-  return [title, ...said, ...typed].filter(Boolean).join(', ');
+  const typed = $$('input:not([type])', form).map(({ value }) => value && `, ${value}`);
+  const blank = form.action.endsWith('/blank');
+  const title = blank ? '' : (form.dataset.says ?? $('.bar h1').textContent.replace(/\s+/g, ' '));
+  return [title, ...said, ...typed].join('').replace(/^[ ,]+/, '');
 }
 
 /** Shows again what was sent, and what waits. */
@@ -53,7 +57,7 @@ async function deliver() {
   const before = JSON.stringify(waiting(sitting));
   const sent = await flush();
   if (sent && shown()) {
-    const fresh = await load(location.pathname).catch(() => {});
+    const fresh = await reached(load(location.pathname));
     if (fresh && shown()) swap(fresh);
     if (fresh) caughtUp(sitting);
   }
@@ -68,19 +72,15 @@ function forget(id) {
 
 /** Sends one by hand, so that the server's question about it is seen. */
 async function show(item) {
-  const answer = await send(sitting, item).catch(() => {});
+  const answer = await reached(send(sitting, item));
   if (!answer || answer.status >= 500) return refuse();
   if (saved(sitting, answer)) {
     took(sitting, item.id);
     return location.assign(answer.url);
   }
   keep('asking', item.id);
-  const form = make('form', { method: 'post', action: item.action, hidden: true });
   const { last } = waiting(sitting);
-  const fields = last ? [...item.fields, ['after', last]] : item.fields;
-  for (const [name, value] of fields) form.append(make('input', { type: 'hidden', name, value }));
-  document.body.append(form);
-  form.submit();
+  post(item.action, last ? [...item.fields, ['after', last]] : item.fields);
 }
 
 const button = (text, onclick) => make('button', { className: 'button', onclick }, text);
@@ -129,7 +129,7 @@ const seatsIn = (fields) => new URLSearchParams([...fields].filter(([name]) => /
 
 /** Whether an empty deal is of the seats that are taken once all is sent. */
 function fits(blank, items) {
-  const taken = items.findLast(({ action }) => seats.test(action));
+  const taken = items.filter(({ action }) => seats.test(action)).pop();
   return blank && blank.seats === (taken ? seatsIn(taken.fields) : '');
 }
 
@@ -165,26 +165,22 @@ function refuse(form, body) {
 
 async function submitted(event) {
   const { target: form, submitter: button } = event;
-  const method = button?.getAttribute('formmethod') ?? form.method;
-  const action = path(form.action);
+  const { method, address } = sends(form, button);
+  const action = path(address);
   if (event.defaultPrevented || method !== 'post' || !action.startsWith(sitting)) return;
+  const body = filled(form, button);
   event.preventDefault();
   // A double tap.
   if (form.ariaBusy) return;
-  const body = new URLSearchParams(new FormData(form, button));
   const asking = kept('asking');
   const { items, last } = waiting(sitting);
   const fact = mayWait(form, button, body);
   // It comes after those that wait, and after the last of them.
   const wait = fact && items.length && !asking;
   if (!wait && last && !asking) body.set('after', last);
-  let answer;
+  const leave = () => post(address, body);
   form.ariaBusy = 'true';
-  try {
-    if (!wait) answer = await ask(action, { method: 'POST', body });
-  } catch {
-    // Told below.
-  }
+  const answer = wait ? undefined : await reached(ask(address, { method: 'POST', body }), leave);
   form.ariaBusy = null;
   if (answer?.redirected) {
     if (asking) took(sitting, asking, body.get('submission'));
@@ -192,8 +188,7 @@ async function submitted(event) {
     location.assign(answer.url);
   } else if (answer) {
     // A question or a fault: the same once more, for the browser to show.
-    if (button?.name) form.append(make('input', { type: 'hidden', name: button.name, value: button.value }));
-    form.submit();
+    leave();
   } else if (fact) {
     const missing = wanting(form, button, body);
     const item = { id: body.get('submission'), action, fields: [...body], text: words(form, button) };
@@ -216,26 +211,19 @@ async function followed(event) {
   // Not heard of the server just now: see whether it is there, or the page
   // that is here would be lost.
   event.preventDefault();
+  const go = () => location.assign(link.href);
+  if (navigator.onLine && (await reached(ask(link.href, { patience: 2500 }), go))) return go();
   const there = path(link.href);
-  try {
-    if (!navigator.onLine) throw new Error('offline');
-    await ask(link.href, { signal: AbortSignal.timeout(2500) });
-    location.assign(link.href);
-  } catch {
-    const fresh = recording.test(there) && !corrects(new URL(link.href).searchParams);
-    if (there === sitting && kept('pad')) openPad();
-    else if (!(fresh && openBlank())) refuse();
-  }
+  const fresh = recording.test(there) && !corrects(new URL(link.href).searchParams);
+  if (there === sitting && kept('pad')) openPad();
+  else if (!(fresh && openBlank())) refuse();
 }
 
 /** Back, to a page that was another one than this document holds now. */
 async function returned() {
-  try {
-    await ask(location.href, { signal: AbortSignal.timeout(2500) });
-    location.reload();
-  } catch {
-    if (!(recording.test(location.pathname) && openBlank())) openPad();
-  }
+  const look = () => location.reload();
+  if (await reached(ask(location.href, { patience: 2500 }), look)) look();
+  else if (!(recording.test(location.pathname) && openBlank())) openPad();
 }
 
 /** Keeps what a phone without network needs: the pad, and an empty deal. */
@@ -258,8 +246,8 @@ function prepare() {
   const seats = next ? seatsIn(new FormData(next)) : '';
   // Not while the pad itself is loading, on a network that may be slow.
   still = setTimeout(async () => {
-    const answer = await ask(`${sitting}/deals/blank${asked}`).catch(() => null);
-    if (answer?.ok) keep('blank', { seating, seats, html: await answer.text() });
+    const page = await reached(text(`${sitting}/deals/blank${asked}`));
+    if (page) keep('blank', { seating, seats, html: page });
   }, 1000);
 }
 

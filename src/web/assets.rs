@@ -46,8 +46,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("waiting.js", "text/javascript; charset=utf-8"),
         asset!("hour.js", "text/javascript; charset=utf-8"),
         asset!("awake.js", "text/javascript; charset=utf-8"),
-        asset!("app.js", "text/javascript; charset=utf-8"),
         asset!("send.js", "text/javascript; charset=utf-8"),
+        asset!("app.js", "text/javascript; charset=utf-8"),
     ] {
         if asset.content_type.starts_with("text/") {
             asset.body = linked(&asset, &assets);
@@ -80,10 +80,6 @@ pub(super) static LEDGER_STYLE: LazyLock<String> = LazyLock::new(|| named("ledge
 pub(super) static PARTY_STYLE: LazyLock<String> = LazyLock::new(|| named("party.css"));
 /// The address of the script.
 pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| named("app.js"));
-/// The address of the script that counts down to the hour.
-pub(super) static HOUR: LazyLock<String> = LazyLock::new(|| named("hour.js"));
-/// The address of the script that hands a result on.
-pub(super) static SEND: LazyLock<String> = LazyLock::new(|| named("send.js"));
 /// The address of the icon.
 pub(super) static ICON: LazyLock<String> = LazyLock::new(|| named("icon.svg"));
 /// The address of the icon for a home screen.

@@ -191,6 +191,50 @@ test('a Save whose answer is lost is sent again and saved once', async () => {
   assert.deepEqual(await deals(page, pad), ['2H 8']);
 });
 
+test('a deal that waits says once what was played', async () => {
+  const { page } = await table('insecure');
+  const hand = thumb(page);
+  await offline(page);
+  await online(page);
+  await live(page);
+  await openDeal(page, hand);
+  await tellContract(page, hand, { bid: '2H', by: 'S' });
+  await tap(page, 'tricks', 9);
+  await page.context().setOffline(true);
+  await press(page, /^Save/);
+  await page.getByText('2♥ by Cy, 9 tricks', { exact: true }).waitFor();
+  await record(page, { bid: '3S', doubling: 'X', declarer: 'E', tricks: 1 });
+  await page.getByText('3♠ doubled by Ben, 1 trick', { exact: true }).waitFor();
+});
+
+test('a button says its own without a network and after a refusal', async () => {
+  const { page, pad } = await table('insecure');
+  await offline(page);
+  await thumb(page).tap(page.getByRole('link', { name: 'Record deal' }));
+  await press(page, 'All passed');
+  await page.getByText('All passed', { exact: true }).waitFor();
+  await online(page);
+  await sent(page);
+  // No bid is tapped: the server refuses it, and says that to this very button.
+  await page.goto(`${pad}/deals/new`);
+  await thumb(page).follow(page.getByRole('button', { name: 'Ben' }));
+  await page.getByRole('alert').waitFor();
+  assert.deepEqual(await deals(page, pad), ['Pass']);
+});
+
+test('a fault of the script is not taken for a dead network', async () => {
+  const { page, pad } = await table('insecure');
+  const hand = thumb(page);
+  await openDeal(page, hand);
+  await tellContract(page, hand, DEAL);
+  await tap(page, 'tricks', 8);
+  await page.evaluate(() => delete window.Request);
+  await hand.follow(page.getByRole('button', { name: /^Save/ }));
+  assert.deepEqual(await deals(page, pad), ['2H 8']);
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.equal(new URL(page.url()).pathname, new URL(pad).pathname);
+});
+
 test('behind a proxy a server that is away is no network', async () => {
   const { page, pad } = await table('insecure');
   await offline(page);
@@ -275,7 +319,7 @@ test('what happened besides deals waits in its place, and can be taken back', as
   await offline(page);
   await record(page, BRIDGE.deals[0]);
   await record(page, BRIDGE.deals[1]);
-  await thumb(page).tap(page.getByText('1 clubs, Cy, 7 tricks'));
+  await thumb(page).tap(page.getByText('1♣ by Cy, 7 tricks'));
   await press(page, 'Take it back');
   await page.getByText('1 deal waiting').waitFor();
   await online(page);

@@ -1,6 +1,7 @@
 // A phone to test with: Chromium as a small touch screen, and a thumb.
 
 import { chromium } from 'playwright-core';
+import { age } from './old.mjs';
 
 /** A name for this machine that browsers do not trust, as they trust localhost. */
 export const INSECURE_HOST = 'crossline.test';
@@ -55,6 +56,8 @@ export async function phone(
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
+  const old = process.env.OLD_PHONE;
+  if (old) await age(context, old);
   if (scale !== 1) {
     await context.addInitScript((percent) => {
       const sheet = new CSSStyleSheet();

@@ -31,7 +31,8 @@ struct BlankPage {
     doublings: [Doubling; 3],
     declarers: Vec<(Seat, String, bool)>,
     tricks: Vec<u8>,
-    honours: Vec<(String, String)>,
+    /// The value of each holding, what it is and whose.
+    honours: Vec<(String, Holding, String)>,
     error: Option<String>,
 }
 
@@ -69,7 +70,7 @@ fn page(
         let names = &names;
         Holding::ALL.map(|holding| {
             let value = format!("{side}:{holding}");
-            (value, format!("{}: {holding}", names.side(side)))
+            (value, holding, names.side(side))
         })
     });
     BlankPage {

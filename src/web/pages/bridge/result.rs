@@ -30,6 +30,8 @@ struct ResultPage {
     heading: String,
     contract: ContractWords,
     declarer: String,
+    /// “3♥ doubled by Cy”, for a phone without network.
+    says: String,
     change: String,
     action: String,
     hidden: Vec<(&'static str, String)>,
@@ -215,6 +217,7 @@ fn page(
         heading: at.heading(target),
         contract: declared.contract.into(),
         declarer: names.at(declared.declarer).to_owned(),
+        says: names.declared(declared),
         change,
         action: format!("{}/deals", at.pad()),
         hidden,
