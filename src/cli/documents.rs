@@ -124,7 +124,7 @@ fn sitting_as(form: Form, journal: &Journal) -> String {
     match form {
         Form::Document => document.write(),
         Form::Csv => {
-            let deals = export::csv::deals(header, &sheet);
+            let deals = export::csv::deals(header, &document.entries, &sheet);
             let ledger = export::csv::ledger(header, &sheet);
             // One file, so one byte-order mark.
             format!("{deals}\r\n{}", ledger.trim_start_matches('\u{feff}'))

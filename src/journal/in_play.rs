@@ -79,6 +79,7 @@ impl ContractInPlay {
             }),
             calls: self.calls,
             dealer: self.dealer,
+            note: None,
         }
     }
 }
@@ -91,8 +92,10 @@ impl PitchInPlay {
             bids: self.bids,
             answer: self.answer,
             points,
+            trump: None,
             revoke,
             dealer: self.dealer,
+            note: None,
         }
     }
 }

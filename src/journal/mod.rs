@@ -49,8 +49,8 @@ pub mod stored;
 pub use changes::{Change, changes};
 pub use correct::{Decision, Question, Refusal, Remedy};
 pub use entry::{
-    BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, NotPaid, Paid, Penalty,
-    PitchBid, PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating,
+    BridgeFact, Counters, CountersMoved, DealFact, Entry, EntryId, Fact, NotPaid, Note, Paid,
+    Penalty, PitchBid, PitchDeal, PitchFact, PitchPoints, PitchSeating, Seating, Substitute,
 };
 pub use evening::Evening;
 pub use event::{BatchId, DeviceId, Event, Stamped, SubmissionId, Version};
@@ -60,8 +60,8 @@ pub use in_play::{ContractInPlay, InPlay, PitchInPlay};
 pub use receive::{Answer, Submission};
 pub use reckoning::{Money, money};
 pub use replay::{
-    Bidding, BridgeSheet, Fault, PitchSheet, Problem, Replay, Scored, SeatedGame, SeatedRubber,
-    Sheet,
+    Bidding, BridgeSheet, Fault, PitchSheet, PlaysFor, Problem, Replay, Scored, SeatedGame,
+    SeatedRubber, Sheet, Substitutes,
 };
 pub use sitting::{Header, Name, Partners, PlayerId, Players, Title};
 pub use stake::{Stake, Unit};

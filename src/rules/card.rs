@@ -19,6 +19,33 @@ pub enum Suit {
     Spades,
 }
 
+impl Suit {
+    /// All four, clubs first.
+    pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
+
+    /// `C`, `D`, `H` or `S`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Clubs => "C",
+            Self::Diamonds => "D",
+            Self::Hearts => "H",
+            Self::Spades => "S",
+        }
+    }
+
+    /// `♣`, `♦`, `♥` or `♠`.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Clubs => "♣",
+            Self::Diamonds => "♦",
+            Self::Hearts => "♥",
+            Self::Spades => "♠",
+        }
+    }
+}
+
 /// What a bid names: a trump suit, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Denomination {
@@ -51,10 +78,7 @@ impl Denomination {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Suit(Suit::Clubs) => "C",
-            Self::Suit(Suit::Diamonds) => "D",
-            Self::Suit(Suit::Hearts) => "H",
-            Self::Suit(Suit::Spades) => "S",
+            Self::Suit(suit) => suit.as_str(),
             Self::NoTrumps => "NT",
         }
     }

@@ -10,7 +10,7 @@ use super::error::PageError;
 use super::fields::new_submission;
 use super::target::Target;
 use crate::journal::replay::replay;
-use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Stamped, describe};
+use crate::journal::{DeviceId, EntryId, Journal, PlayerId, PlaysFor, Sheet, Stamped, describe};
 use crate::store::{AtParty, Keeper, Organizer, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
@@ -132,6 +132,16 @@ impl AtTable {
                 None => format!("phone {}", place + 1),
             },
         )
+    }
+
+    /// “Sally plays Ray’s cards”, for each who does.
+    pub(super) fn say_plays(&self, all: &[PlaysFor], plays: &str) -> Vec<String> {
+        let players = &self.journal.header().players;
+        let say = |one: &PlaysFor| {
+            let [by, player] = [one.by, one.player].map(|who| players.name(who));
+            format!("{by} {plays} {player}’s cards")
+        };
+        all.iter().map(say).collect()
     }
 
     /// The page of an entry.

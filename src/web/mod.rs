@@ -17,6 +17,7 @@ mod fields;
 mod hour;
 mod in_play;
 mod meanwhile;
+mod note;
 mod pages;
 mod pitch_table;
 mod qr;
@@ -49,8 +50,8 @@ use pages::bridge::{auction, contract, cut as partners_cut, lines, penalty};
 use pages::party;
 use pages::pitch::{bidding, counters, cut, misdeal};
 use pages::{
-    agree, deal, entry, follow, home, host, journal, keep, ledger, names, new_sitting, pad,
-    partners, people, seating, settled, share, stake, stop, strike, undo, withdraw,
+    agree, deal, entry, follow, home, host, journal, keep, ledger, names, new_sitting, noted, pad,
+    partners, people, seating, settled, share, stake, stop, strike, substitute, undo, withdraw,
 };
 pub use settings::{PublicUrl, Settings};
 
@@ -102,6 +103,9 @@ pub fn app(store: Store, settings: Settings) -> Router {
         .route("/sittings/{id}/deals", post(deal::save))
         .route("/sittings/{id}/deals/{entry}", get(entry::show))
         .route("/sittings/{id}/entries/{entry}", get(entry::show))
+        .route("/sittings/{id}/deals/{entry}/note", post(noted::save))
+        .route("/sittings/{id}/substitutes/new", get(substitute::show))
+        .route("/sittings/{id}/substitutes", post(substitute::save))
         .route("/sittings/{id}/strikes", post(strike::create))
         .route("/sittings/{id}/penalties/new", get(penalty::show))
         .route("/sittings/{id}/penalties", post(penalty::save))

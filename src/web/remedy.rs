@@ -17,6 +17,7 @@ pub(super) fn button(remedy: Remedy, unit: &str) -> String {
         Remedy::BeforeStop => "It belongs before the stop: record it there",
         Remedy::KeepDealer => "The deal keeps the dealer it had",
         Remedy::NoSale => "Nothing was sold: there was no good bid left to sell to",
+        Remedy::StrikeSubstitute => "Take the substitute out: nobody plays another’s cards there",
         Remedy::LeaveBidOut => "Leave the bid out that no longer stands",
     }
     .to_owned()

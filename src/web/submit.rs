@@ -405,6 +405,6 @@ pub(super) fn fact_of(event: &Event) -> Option<&Fact> {
 fn deal_of(fact: &Fact) -> Option<Deal> {
     match fact {
         Fact::Bridge(BridgeFact::Deal(deal)) => Some(deal.deal),
-        Fact::Bridge(_) | Fact::Pitch(_) | Fact::Paid(_) => None,
+        Fact::Bridge(_) | Fact::Pitch(_) | Fact::Paid(_) | Fact::Substitute(_) => None,
     }
 }

@@ -1,15 +1,15 @@
 //! What happens at random at a table that goes by the rules.
 
 use crossline::journal::{
-    BridgeFact, Counters, CountersMoved, DealFact, Fact, Game, Penalty, PitchBid, PitchDeal,
-    PitchFact, PitchPoints, PitchSeating, PlayerId, Seating, Sheet,
+    BridgeFact, Counters, CountersMoved, DealFact, Fact, Game, Note, Penalty, PitchBid, PitchDeal,
+    PitchFact, PitchPoints, PitchSeating, PlayerId, Seating, Sheet, Substitute,
 };
 use crossline::rules::bridge::{
     Auction, Call, Called, Closed, Contract, Deal, Declared, Doubling, Holding, Honours, Laws,
     Played, RevokePenalty, Revokes, Tricks, auction_bridge, contract_bridge,
 };
-use crossline::rules::pitch::{self, Bid, Bidding, Playing};
-use crossline::rules::{BySeat, Seat, Side};
+use crossline::rules::pitch::{self, Bid, Bidding, DealerTakes, Playing};
+use crossline::rules::{BySeat, Seat, Side, Suit};
 use proptest::prelude::*;
 
 use crate::people::{NAMES, player};
@@ -76,14 +76,20 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
         });
     let pitch = (
         prop::sample::select(&Bidding::ALL),
+        prop::sample::select(&DealerTakes::ALL),
         any::<[bool; 3]>(),
         5..10_u8,
         0..3_u8,
     )
         .prop_map(
-            |(bidding, [full_value_bids, set_back_red, smudge], counters, ante)| {
+            |(bidding, takes, [full_value_bids, set_back_red, smudge], counters, ante)| {
+                let dealer_takes = match bidding {
+                    Bidding::Sell => DealerTakes::No,
+                    Bidding::Board => takes,
+                };
                 Game::AuctionPitch(pitch::Rules {
                     bidding,
+                    dealer_takes,
                     full_value_bids,
                     set_back_red,
                     smudge,
@@ -97,6 +103,12 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
 
 /// What may happen next at this table.
 pub(crate) fn happens(game: Game, sheet: &Sheet, draw: &mut Draw) -> Fact {
+    if sheet.is_in_play()
+        && draw.one_in(12)
+        && let Some(substitute) = substitute(sheet, draw)
+    {
+        return substitute.into();
+    }
     match (sheet, game.laws()) {
         (Sheet::Bridge(sheet), Some(laws)) => match sheet.in_play() {
             None => {
@@ -128,6 +140,29 @@ pub(crate) fn happens(game: Game, sheet: &Sheet, draw: &mut Draw) -> Fact {
     }
 }
 
+/// Somebody plays another’s cards, or no longer does.
+fn substitute(sheet: &Sheet, draw: &mut Draw) -> Option<Substitute> {
+    let (seated, now) = (sheet.seated(), sheet.substitutes());
+    let player = draw.of(&seated);
+    let ends = now.iter().any(|plays| plays.player == player) && draw.one_in(2);
+    let free = (0..NAMES.len()).map(self::player);
+    let free = free.filter(|by| !seated.contains(by) && now.iter().all(|plays| plays.by != *by));
+    let free: Vec<PlayerId> = free.collect();
+    let by = match free.is_empty() {
+        _ if ends => None,
+        true => return None,
+        false => Some(draw.of(&free)),
+    };
+    Some(Substitute { player, by })
+}
+
+fn note(draw: &mut Draw) -> Option<Note> {
+    let note = draw
+        .one_in(4)
+        .then(|| draw.of(&["so near", "“Ada’s” <b>first</b>, \u{1f0cf}"]));
+    Note::new(note.unwrap_or_default()).unwrap()
+}
+
 fn bridge(laws: &dyn Laws, in_turn: Seat, draw: &mut Draw) -> Fact {
     match draw.below(12) {
         0 => BridgeFact::Stop.into(),
@@ -151,9 +186,9 @@ fn bridge_deal(laws: &dyn Laws, in_turn: Seat, draw: &mut Draw) -> DealFact {
             (calls, Closed::Declared(declared)) => (calls, declared),
             (calls, Closed::PassedOut) => {
                 return DealFact {
-                    deal: Deal::PassedOut,
                     calls,
                     dealer,
+                    ..Deal::PassedOut.into()
                 };
             }
         }
@@ -194,6 +229,7 @@ fn bridge_deal(laws: &dyn Laws, in_turn: Seat, draw: &mut Draw) -> DealFact {
         deal: Deal::Played(played),
         calls,
         dealer,
+        note: note(draw),
     }
 }
 
@@ -266,7 +302,9 @@ pub(crate) fn pitch_deal(order: &[PlayerId], playing: &Playing, draw: &mut Draw)
             jack: maker(true),
             game: maker(true),
         },
+        trump: draw.one_in(2).then(|| draw.of(&Suit::ALL)),
         revoke: draw.one_in(8).then(|| draw.of(order)),
         dealer: dealer.map(|index| order[index]),
+        note: note(draw),
     }
 }

@@ -16,7 +16,8 @@ fn rows(table: &str) -> String {
 
 fn deals(document: &Value) -> String {
     let document = read(document);
-    rows(&csv::deals(&document.header, &document.replay().sheet))
+    let sheet = document.replay().sheet;
+    rows(&csv::deals(&document.header, &document.entries, &sheet))
 }
 
 fn ledger(document: &Value) -> String {
@@ -36,12 +37,12 @@ fn stake(price: &str) -> Value {
 #[test]
 fn deals_of_bridge() {
     insta::assert_snapshot!(deals(&auction(&json!({}))), @r"
-    rubber,deal,NS,EW,dealer,contract,declarer,tricks,NS below,NS above,EW below,EW above
-    1,1,Ada & Cy,Ben & Dee,Ada,3HX,Cy,11,80,150,0,0
-    1,2,Ada & Cy,Ben & Dee,Ben,2S,Ben,8,0,0,18,0
-    1,3,Ada & Cy,Ben & Dee,Cy,4S,Ada,10,36,0,0,0
-    1,,Ada & Cy,Ben & Dee,,rubber,,,0,250,0,0
-    2,1,Cy & Ben,Dee & Ada,Dee,1NT,Dee,8,0,0,20,0
+    rubber,deal,NS,EW,dealer,contract,declarer,tricks,NS below,NS above,EW below,EW above,substitutes,note
+    1,1,Ada & Cy,Ben & Dee,Ada,3HX,Cy,11,80,150,0,0,,
+    1,2,Ada & Cy,Ben & Dee,Ben,2S,Ben,8,0,0,18,0,,
+    1,3,Ada & Cy,Ben & Dee,Cy,4S,Ada,10,36,0,0,0,,
+    1,,Ada & Cy,Ben & Dee,,rubber,,,0,250,0,0,,
+    2,1,Cy & Ben,Dee & Ada,Dee,1NT,Dee,8,0,0,20,0,,
     ");
 }
 
@@ -67,9 +68,9 @@ fn ledger_of_bridge() {
 #[test]
 fn deals_and_ledger_of_pitch() {
     insta::assert_snapshot!(deals(&pitch(&json!({}))), @r"
-    game,deal,dealer,pitcher,obligation,sold,red,Ada to go,Ben to go,Cy to go,Dee to go,Eve to go
-    1,1,Cy,Dee,4,0,0,5,5,5,1,5
-    1,2,Dee,Dee,1,1,0,4,5,5,0,4
+    game,deal,dealer,pitcher,obligation,sold,red,Ada to go,Ben to go,Cy to go,Dee to go,Eve to go,trump,substitutes,note
+    1,1,Cy,Dee,4,0,0,5,5,5,1,5,,,
+    1,2,Dee,Dee,1,1,0,4,5,5,0,4,,,
     ");
     insta::assert_snapshot!(ledger(&pitch(&stake("0.05"))), @r"
     game,player,red,red so far,money,currency

@@ -14,8 +14,10 @@ struct Bad {
 
 #[test]
 fn a_bad_document_is_refused_in_the_words_of_the_table() {
-    let rows: Vec<Bad> = serde_json::from_str(include_str!("../cases/refusals.json")).unwrap();
-    assert!(rows.len() > 150);
+    let mut rows: Vec<Bad> = serde_json::from_str(include_str!("../cases/refusals.json")).unwrap();
+    let facts = include_str!("../cases/fact-refusals.json");
+    rows.extend(serde_json::from_str::<Vec<Bad>>(facts).unwrap());
+    assert!(rows.len() > 230);
     let wrong: Vec<String> = rows
         .iter()
         .filter_map(|row| {
@@ -84,6 +86,15 @@ fn every_rule_is_written_and_a_missing_one_has_its_default() {
         json!({"bidding": "sell", "full_value_bids": false, "set_back_red": false,
                "smudge": false, "counters": 21, "ante": 0})
     );
+    // What could not be said before there was such a rule is not written.
+    for takes in ["no", "four", "any"] {
+        let rules = written(
+            "auction-pitch",
+            json!({"bidding": "board", "dealer_takes": takes}),
+        );
+        let known = rules.get("dealer_takes").and_then(Value::as_str);
+        assert_eq!(known, (takes != "no").then_some(takes));
+    }
     assert_eq!(
         written("auction-bridge", Value::Null),
         written("auction-bridge", json!({}))
@@ -162,8 +173,10 @@ fn every_kind_of_entry_is_written_as_it_was_read() {
                 r#"{"type":"seating","seats":{"N":"Ada","E":"Ben","S":"Cy","W":"Dee"},"dealer":"N","at":"2026-11-30T20:15:00Z"}"#,
                 r#"{"type":"deal","contract":"3HX","declarer":"S","tricks":11,"honours":{"side":"NS","holding":"4+1"},"revokes":[{"side":"EW","penalty":"tricks"}],"dealer":"S"}"#,
                 r#"{"type":"deal","contract":"4S","declarer":"N","tricks":9,"calls":["4H","4S^","P","P","P"],"dealer":"W","at":"2026-11-30T20:15:00.250Z"}"#,
-                r#"{"type":"deal","contract":"Pass","dealer":"E"}"#,
+                r#"{"type":"deal","contract":"Pass","dealer":"E","note":"so near","at":"2026-11-30T20:15:00Z"}"#,
+                r#"{"type":"substitute","for":"Dee","by":"Eve"}"#,
                 r#"{"type":"penalty","to":"NS","points":50,"reason":"doubled partner"}"#,
+                r#"{"type":"substitute","for":"Dee","by":null,"at":"2026-11-30T20:15:00Z"}"#,
                 r#"{"type":"penalty","to":"EW","points":1000,"at":"2026-11-30T20:15:00Z"}"#,
                 r#"{"type":"stop","at":"2026-11-30T20:15:00Z"}"#,
             ],
@@ -185,7 +198,8 @@ fn every_kind_of_entry_is_written_as_it_was_read() {
                 r#"{"type":"seating","order":["Ada","Ben","Cy","Dee"],"dealer":"Ada"}"#,
                 r#"{"type":"misdeal"}"#,
                 r#"{"type":"deal","bids":[{"player":"Cy","bid":1},{"player":"Ada","bid":2}],"answer":"sells","points":{"high":"Dee","low":"Cy","jack":null,"game":"Dee"},"revoke":"Cy"}"#,
-                r#"{"type":"deal","bids":[],"answer":"pitches","points":{"high":"Dee","low":"Cy","jack":"Ada","game":null},"dealer":"Dee","at":"2026-11-30T20:15:00Z"}"#,
+                r#"{"type":"deal","bids":[],"answer":"pitches","points":{"high":"Dee","low":"Cy","jack":"Ada","game":null},"trump":"S","dealer":"Dee","note":"“all” of it","at":"2026-11-30T20:15:00Z"}"#,
+                r#"{"type":"substitute","for":"Ada","by":"Eve"}"#,
                 r#"{"type":"counters","player":"Ada","redeemed":1}"#,
                 r#"{"type":"stop"}"#,
             ],

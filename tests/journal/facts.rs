@@ -4,7 +4,7 @@
 
 use crossline::journal::{
     BridgeFact, Counters, CountersMoved, DealFact, Fact, Penalty, PitchBid, PitchDeal, PitchFact,
-    PitchPoints, PitchSeating, Seating,
+    PitchPoints, PitchSeating, Seating, Substitute,
 };
 use crossline::rules::bridge::{Auction, BidOrder, Call, CallLaws, Closed, Deal, Played};
 use crossline::rules::pitch::{Answer, Bid};
@@ -111,9 +111,22 @@ pub(crate) fn pitch_deal(
             jack: points.2.map(player),
             game: points.3.map(player),
         },
+        trump: None,
         revoke: None,
         dealer: None,
+        note: None,
     }
+}
+
+/// Somebody plays a player’s cards from here on; nobody if the player does
+/// again.
+pub(crate) fn substitute(whose: usize, by: Option<usize>) -> Fact {
+    let by = by.map(player);
+    Substitute {
+        player: player(whose),
+        by,
+    }
+    .into()
 }
 
 /// Nobody bid: eldest hand pitches, and all four points are one player's.

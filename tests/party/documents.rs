@@ -198,7 +198,7 @@ fn the_command_line_says_in_one_line_what_is_wrong() {
     );
     fails(
         &document.replace("\"stop\"", "\"halt\""),
-        "table 1: entry 3: type: “halt” is not seating, deal, penalty, stop or paid",
+        "table 1: entry 3: type: “halt” is not seating, deal, penalty, stop, paid or substitute",
     );
     fails("{}", "format is missing");
     fails("[]", "a document is written {…}, not []");

@@ -1,9 +1,11 @@
 //! The same seats again: the rubber, round or game before a problem, as the
 //! seating that would carry it on.
 
-use crate::journal::entry::{BridgeFact, Entry, Fact, PitchFact, PitchSeating, Seating};
+use crate::journal::entry::{
+    BridgeFact, Entry, Fact, PitchFact, PitchSeating, Seating, Substitute,
+};
 use crate::journal::fold::Journal;
-use crate::journal::replay::{Problem, SeatedGame, SeatedRubber, Sheet, replay};
+use crate::journal::replay::{PlaysFor, Problem, SeatedGame, SeatedRubber, Sheet, replay};
 use crate::rules::Seat;
 use crate::rules::bridge::Laws;
 use crate::rules::pitch::Chair;
@@ -49,6 +51,31 @@ impl<'a> Table<'a> {
                 Some(PitchFact::Seating(seating).into())
             }
         }
+    }
+
+    /// Who played whose cards when the last rubber was over, or does while it
+    /// is in play.
+    fn played_for(&self) -> Vec<PlaysFor> {
+        match &self.sheet {
+            Sheet::Bridge(sheet) => sheet.rubbers.last().map(|last| last.substitutes.now()),
+            Sheet::Pitch(sheet) => sheet.games.last().map(|last| last.substitutes.now()),
+        }
+        .unwrap_or_default()
+    }
+
+    /// The substitutes of the last rubber, for the one that carries it on.
+    pub(super) fn substitutes(&self) -> impl Iterator<Item = Fact> + use<> {
+        let playing = self.played_for().into_iter();
+        playing.map(|PlaysFor { player, by }| {
+            let by = Some(by);
+            Fact::from(Substitute { player, by })
+        })
+    }
+
+    /// What ends them where the next rubber began.
+    pub(super) fn ends(&self) -> impl Iterator<Item = Fact> + use<> {
+        let playing = self.played_for().into_iter();
+        playing.map(|PlaysFor { player, .. }| Fact::from(Substitute { player, by: None }))
     }
 
     fn bridge_dealer(&self, last: &SeatedRubber) -> Option<Seat> {

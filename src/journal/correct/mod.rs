@@ -16,6 +16,8 @@
 //! | a deal whose calls or bids began on another dealer's left | [`Remedy::KeepDealer`] |
 //! | a sale in Auction Pitch: the bid is now void | [`Remedy::NoSale`] |
 //! | bids in Auction Pitch: one that was void is now good | [`Remedy::LeaveBidOut`] |
+//! | a substitute: the rubber now ends before it, deals follow | [`Remedy::NewRubber`], [`Remedy::StrikeSubstitute`] |
+//! | a substitute: the player no longer sits, or the substitute does | [`Remedy::StrikeSubstitute`] |
 //!
 //! A round of Chicago and a game of Auction Pitch are asked about as a rubber
 //! is.

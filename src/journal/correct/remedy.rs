@@ -26,11 +26,13 @@ pub enum Remedy {
     NoSale,
     /// The bid that counted for nothing is left out.
     LeaveBidOut,
+    /// The substitute goes: nobody plays another’s cards there.
+    StrikeSubstitute,
 }
 
 impl Remedy {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::BeforeStop,
         Self::NewRubber,
         Self::StrikeStop,
@@ -39,6 +41,7 @@ impl Remedy {
         Self::KeepDealer,
         Self::NoSale,
         Self::LeaveBidOut,
+        Self::StrikeSubstitute,
     ];
 
     /// The word a form carries.
@@ -53,6 +56,7 @@ impl Remedy {
             Self::KeepDealer => "keep-dealer",
             Self::NoSale => "no-sale",
             Self::LeaveBidOut => "leave-bid-out",
+            Self::StrikeSubstitute => "strike-substitute",
         }
     }
 }
@@ -69,42 +73,48 @@ impl Journal {
             return vec![];
         };
         let table = Table::at(after, problem);
-        let insert = |fact| {
-            vec![Event::Inserted {
-                before: problem.entry,
-                fact,
+        let insert = |fact| Event::Inserted {
+            before: problem.entry,
+            fact,
+        };
+        let strike = || {
+            vec![Event::Struck {
+                entry: problem.entry,
             }]
         };
         match (&problem.fault, &entry.fact) {
             (Fault::RubberOver, Fact::Bridge(BridgeFact::Stop) | Fact::Pitch(PitchFact::Stop)) => {
-                vec![(
-                    Remedy::StrikeStop,
-                    vec![Event::Struck {
-                        entry: problem.entry,
-                    }],
-                )]
+                vec![(Remedy::StrikeStop, strike())]
             }
             (Fault::RubberOver, fact) => {
                 let told_late = self.entry(problem.entry).is_none();
                 let stop = told_late.then(|| before_stop(after, problem, fact));
-                let again = table.seated_again();
-                let again = again.map(|seating| (Remedy::NewRubber, insert(seating)));
-                stop.flatten().into_iter().chain(again).collect()
+                let again = table.seated_again().filter(|_| goes_on(after, problem));
+                let again = again.map(|seating| {
+                    let facts = [seating].into_iter().chain(table.substitutes());
+                    (Remedy::NewRubber, facts.map(insert).collect())
+                });
+                let is_substitute = matches!(fact, Fact::Substitute(_));
+                let struck = is_substitute.then(|| (Remedy::StrikeSubstitute, strike()));
+                let offers = stop.flatten().into_iter().chain(again);
+                offers.chain(struck).collect()
             }
             (Fault::RubberInPlay, seating) => {
                 let again = table.seated_again();
                 let carry_on = again.filter(|again| same_seats(again, seating));
                 let carry_on = carry_on.map(|again| {
-                    let events = carry_on_events(after, problem, seating, &again);
+                    let mut events: Vec<Event> = table.ends().map(insert).collect();
+                    events.extend(carry_on_events(after, problem, seating, &again));
                     (Remedy::CarryOn, events)
                 });
                 let stop = match table.sheet {
                     Sheet::Bridge(_) => Fact::from(BridgeFact::Stop),
                     Sheet::Pitch(_) => Fact::from(PitchFact::Stop),
                 };
-                let leave = (Remedy::LeaveUnfinished, insert(stop));
+                let leave = (Remedy::LeaveUnfinished, vec![insert(stop)]);
                 carry_on.into_iter().chain([leave]).collect()
             }
+            (_, Fact::Substitute(_)) => vec![(Remedy::StrikeSubstitute, strike())],
             (_, fact) => self.rewritten(problem, fact, &table),
         }
     }
@@ -133,6 +143,14 @@ impl Journal {
         });
         fitting.collect()
     }
+}
+
+/// Whether the rubber that ended earlier goes on after it: a deal follows, or
+/// a misdeal, before anybody sits down again.
+fn goes_on(after: &Journal, problem: &Problem) -> bool {
+    let mut following = after.entries()[problem.index..].iter();
+    let next = following.find(|entry| !entry.fact.is_aside());
+    next.is_some_and(|entry| !entry.fact.is_seating() && !entry.fact.is_stop())
 }
 
 /// Puts a deal that is told late before the stop of its rubber, where it fits.

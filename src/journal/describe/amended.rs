@@ -2,6 +2,7 @@
 
 use super::Scene;
 use super::bridge::Table;
+use super::pitch::trump;
 use super::words::{contract, count};
 use crate::journal::entry::{BridgeFact, DealFact, Fact, PitchDeal, PitchFact};
 use crate::rules::bridge::{Deal, Played};
@@ -39,6 +40,10 @@ impl Scene<'_> {
             let [new, old] = [new, old].map(|deal| self.points(deal.points));
             parts.push(format!("{new} instead of {old}"));
         }
+        if old.trump != new.trump {
+            let trump = new.trump.map(trump);
+            parts.push(trump.unwrap_or_else(|| "trumps not recorded".into()));
+        }
         if old.revoke != new.revoke {
             let revoked = new.revoke.map(|player| self.revoked(player));
             parts.push(revoked.unwrap_or_else(|| "nobody revoked".into()));
@@ -47,6 +52,7 @@ impl Scene<'_> {
             let dealt = new.dealer.map(|player| self.dealt(player));
             parts.push(dealt.unwrap_or_else(|| "dealt in turn".into()));
         }
+        parts.extend(Self::notes(old.note.as_ref(), new.note.as_ref()));
         parts
     }
 }
@@ -71,6 +77,7 @@ impl Table<'_> {
             };
             parts.push(bidding.into());
         }
+        parts.extend(Scene::notes(old.note.as_ref(), new.note.as_ref()));
         Some(parts)
     }
 

@@ -100,6 +100,7 @@ impl Table<'_> {
             return ["all passed".to_owned()]
                 .into_iter()
                 .chain(dealt)
+                .chain(fact.note.as_ref().map(Scene::note))
                 .collect::<Vec<_>>()
                 .join("; ");
         };
@@ -118,6 +119,7 @@ impl Table<'_> {
         );
         parts.extend(self.revokes(*played));
         parts.extend(fact.dealer.map(|dealer| self.dealt(dealer)));
+        parts.extend(fact.note.as_ref().map(Scene::note));
         parts.join("; ")
     }
 

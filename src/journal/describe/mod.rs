@@ -12,7 +12,7 @@ mod rules;
 mod story;
 mod words;
 
-use super::entry::{Entry, EntryId, Fact, Paid};
+use super::entry::{Entry, EntryId, Fact, Note, Paid, Substitute};
 use super::evening;
 use super::event::{BatchId, Event, Stamped};
 use super::fold::Journal;
@@ -166,6 +166,7 @@ impl Scene<'_> {
             Fact::Bridge(fact) => bridge::noun(fact),
             Fact::Pitch(fact) => pitch::noun(fact),
             Fact::Paid(_) => "the payment",
+            Fact::Substitute(_) => "the substitute",
         }
         .into()
     }
@@ -175,6 +176,10 @@ impl Scene<'_> {
             Fact::Bridge(fact) => self.bridge(place, fact),
             Fact::Pitch(fact) => self.pitch(fact),
             Fact::Paid(paid) => self.paid(*paid),
+            Fact::Substitute(Substitute { player, by }) => match by {
+                Some(by) => format!("{} plays {}’s cards", self.name(*by), self.name(*player)),
+                None => format!("{} plays again", self.name(*player)),
+            },
         }
     }
 
@@ -187,6 +192,16 @@ impl Scene<'_> {
             _ => paid.amount.to_string(),
         };
         format!("{from} paid {to} {amount}")
+    }
+
+    fn note(note: &Note) -> String {
+        format!("“{}”", note.as_str())
+    }
+
+    /// What differs in the notes of two deals.
+    fn notes(old: Option<&Note>, new: Option<&Note>) -> Option<String> {
+        let note = || new.map_or_else(|| "no note".to_owned(), Self::note);
+        (old != new).then(note)
     }
 
     fn in_play(self, in_play: &InPlay) -> String {

@@ -7,7 +7,8 @@ use crate::journal::entry::{
 };
 use crate::journal::in_play::PitchInPlay;
 use crate::journal::sitting::PlayerId;
-use crate::rules::pitch::Answer;
+use crate::rules::Suit;
+use crate::rules::pitch::{Answer, Bidding};
 
 pub(super) const fn noun(fact: &PitchFact) -> &'static str {
     match fact {
@@ -17,6 +18,11 @@ pub(super) const fn noun(fact: &PitchFact) -> &'static str {
         PitchFact::Counters(_) => "the counters",
         PitchFact::Misdeal => "the misdeal",
     }
+}
+
+/// “♥ was trumps”.
+pub(super) fn trump(suit: Suit) -> String {
+    format!("{} was trumps", suit.sign())
 }
 
 impl Scene<'_> {
@@ -57,8 +63,10 @@ impl Scene<'_> {
             self.bidding(&deal.bids, deal.answer),
             self.points(deal.points),
         ];
+        parts.extend(deal.trump.map(trump));
         parts.extend(deal.revoke.map(|player| self.revoked(player)));
         parts.extend(deal.dealer.map(|player| self.dealt(player)));
+        parts.extend(deal.note.as_ref().map(Self::note));
         parts.join("; ")
     }
 
@@ -73,9 +81,15 @@ impl Scene<'_> {
     }
 
     pub(super) fn bidding(self, bids: &[PitchBid], answer: Option<Answer>) -> String {
-        let mut parts: Vec<String> = bids
-            .iter()
-            .map(|bid| format!("{} bid {}", self.name(bid.player), bid.bid))
+        let board = self.before.header().game.pitch();
+        let board = board.is_some_and(|rules| rules.bidding == Bidding::Board);
+        let mut parts: Vec<String> = (0..bids.len())
+            .map(|place| {
+                let PitchBid { player, bid } = bids[place];
+                let equal = bids[..place].last().is_some_and(|last| last.bid == bid);
+                let did = if board && equal { "took it at" } else { "bid" };
+                format!("{} {did} {bid}", self.name(player))
+            })
             .collect();
         match answer {
             Some(Answer::Sells) => parts.push("eldest hand sold".into()),

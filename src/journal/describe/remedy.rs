@@ -21,6 +21,9 @@ impl Remedy {
             Self::LeaveUnfinished => format!("the {unit} that is open again is left unfinished"),
             Self::KeepDealer => "the deal keeps the dealer it had".into(),
             Self::NoSale => "the bid was void, and nothing was sold or refused".into(),
+            Self::StrikeSubstitute => {
+                "the substitute is struck: nobody plays another’s cards".into()
+            }
             Self::LeaveBidOut => "the bid that was void is left out".into(),
         }
     }

@@ -4,7 +4,7 @@ use super::words::and;
 use crate::journal::game::Game;
 use crate::rules::bridge::auction_bridge;
 use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
-use crate::rules::pitch::Bidding;
+use crate::rules::pitch::{Bidding, DealerTakes};
 
 /// What is otherwise in `new`: “Rules: a revoke is 50”.
 pub(super) fn changed(old: Game, new: Game) -> String {
@@ -64,6 +64,11 @@ fn rules(game: Game) -> Vec<String> {
             yes_or_no(rules.smudge, "Smudge wins", "no Smudge"),
             format!("{} white counters", rules.counters),
             format!("an ante of {}", rules.ante),
+            match rules.dealer_takes {
+                DealerTakes::No => "the dealer bids higher or passes".into(),
+                DealerTakes::Four => "the dealer may take a four".into(),
+                DealerTakes::Any => "the dealer may take the last bid".into(),
+            },
         ],
     }
 }

@@ -31,13 +31,17 @@ impl<'a, N: Fn(Chair) -> &'a str> Story<'a, N> {
     /// How the pitch came to the pitcher.
     fn bidding(&self) -> String {
         let settled = &self.scored.settled;
+        let mut last = None;
         let bids = self.scored.deal.bids.iter().map(|offer| {
+            let equal = last.replace(offer.bid) == Some(offer.bid);
+            let board = matches!(settled.pitch, Pitch::Board(_));
+            let did = if board && equal { "took it at" } else { "bid" };
             let void = if settled.barred.contains(&offer.by) {
                 ", void"
             } else {
                 ""
             };
-            format!("{} bid {}{void}", (self.name)(offer.by), offer.bid)
+            format!("{} {did} {}{void}", (self.name)(offer.by), offer.bid)
         });
         let mut parts: Vec<String> = bids.collect();
         let eldest = (self.name)(settled.eldest);

@@ -1,7 +1,7 @@
 //! Small words: names in a row, contracts and calls with suit symbols.
 
+use crate::rules::Denomination;
 use crate::rules::bridge::{Bid, Call, Contract, Doubling, Mark};
-use crate::rules::{Denomination, Suit};
 
 /// “3♥ doubled”.
 #[must_use]
@@ -29,10 +29,7 @@ pub fn call(call: Call) -> String {
 
 fn bid(bid: Bid) -> String {
     let denomination = match bid.denomination {
-        Denomination::Suit(Suit::Clubs) => "♣",
-        Denomination::Suit(Suit::Diamonds) => "♦",
-        Denomination::Suit(Suit::Hearts) => "♥",
-        Denomination::Suit(Suit::Spades) => "♠",
+        Denomination::Suit(suit) => suit.sign(),
         Denomination::NoTrumps => "NT",
     };
     format!("{}{denomination}", bid.level.odd())

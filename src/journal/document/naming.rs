@@ -1,6 +1,7 @@
 //! How an entry names players: by name in a document, by number in the
 //! database, where a name may change.
 
+use super::object::Object;
 use crate::journal::sitting::{PlayerId, Players};
 
 /// How an entry names players.
@@ -18,6 +19,12 @@ impl Naming<'_> {
             Self::Numbers => text.parse().ok().and_then(PlayerId::at),
         }
         .ok_or_else(|| format!("{text} is not among the players"))
+    }
+
+    /// The player in a field, if there is one.
+    pub(super) fn maybe(&self, object: &Object, field: &str) -> Result<Option<PlayerId>, String> {
+        let text = object.text(field)?;
+        text.map(|text| self.read(&text)).transpose()
     }
 
     pub(super) fn write(&self, player: PlayerId) -> String {

@@ -8,7 +8,7 @@ use super::object::Object;
 use crate::journal::game::Game;
 use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
-use crate::rules::pitch::{self, Bidding, COUNTERS, MAX_ANTE};
+use crate::rules::pitch::{self, Bidding, COUNTERS, DealerTakes, MAX_ANTE};
 
 /// A game and its rules as JSON has them.
 #[derive(Debug, Serialize)]
@@ -17,7 +17,8 @@ pub(crate) struct GameFields {
     pub(crate) rules: RulesFields,
 }
 
-/// The rules of a game, each written out.
+/// The rules of a game, each written out; `dealer_takes` where it is not `no`,
+/// so that what was written before there was such a rule stays as it was.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum RulesFields {
@@ -37,6 +38,8 @@ pub(crate) enum RulesFields {
         smudge: bool,
         counters: u8,
         ante: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        dealer_takes: Option<&'static str>,
     },
 }
 
@@ -68,6 +71,10 @@ impl RulesFields {
                 smudge: rules.smudge,
                 counters: rules.counters,
                 ante: rules.ante,
+                dealer_takes: match rules.dealer_takes {
+                    DealerTakes::No => None,
+                    takes => Some(takes.as_str()),
+                },
             },
         }
     }
@@ -153,11 +160,13 @@ fn auction_pitch(fields: Option<Object>) -> Result<pitch::Rules, String> {
             "smudge",
             "counters",
             "ante",
+            "dealer_takes",
         ],
     )?;
+    let bidding =
+        choice(&fields, "bidding", Bidding::ALL, Bidding::as_str)?.unwrap_or(usual.bidding);
     Ok(pitch::Rules {
-        bidding: choice(&fields, "bidding", Bidding::ALL, Bidding::as_str)?
-            .unwrap_or(usual.bidding),
+        bidding,
         full_value_bids: fields
             .flag("full_value_bids")?
             .unwrap_or(usual.full_value_bids),
@@ -165,7 +174,25 @@ fn auction_pitch(fields: Option<Object>) -> Result<pitch::Rules, String> {
         smudge: fields.flag("smudge")?.unwrap_or(usual.smudge),
         counters: within(&fields, "counters", COUNTERS)?.unwrap_or(usual.counters),
         ante: within(&fields, "ante", 0..=MAX_ANTE)?.unwrap_or(usual.ante),
+        dealer_takes: dealer_takes(&fields, bidding)?,
     })
+}
+
+/// Where eldest hand sells, the dealer has nothing to take.
+fn dealer_takes(fields: &Object, bidding: Bidding) -> Result<DealerTakes, String> {
+    let takes = choice(
+        fields,
+        "dealer_takes",
+        DealerTakes::ALL,
+        DealerTakes::as_str,
+    )?;
+    match (bidding, takes.unwrap_or_default()) {
+        (_, DealerTakes::No) | (Bidding::Board, _) => Ok(takes.unwrap_or_default()),
+        (Bidding::Sell, takes) => Err(format!(
+            "dealer_takes is “{}”, but eldest hand sells; it is for bids to the board",
+            takes.as_str()
+        )),
+    }
 }
 
 /// One of a few words.

@@ -1,5 +1,6 @@
 //! What happens at a bridge table.
 
+use super::Note;
 use crate::journal::PlayerId;
 use crate::rules::bridge::{Call, Deal};
 use crate::rules::{BySeat, Seat, Side};
@@ -37,7 +38,8 @@ impl Seating {
     }
 }
 
-/// One deal, how it was bid, and who dealt it where he was not the next in turn.
+/// One deal, how it was bid, who dealt it where that was not the next in turn,
+/// and what the table wrote beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DealFact {
     /// What was bid and taken.
@@ -46,6 +48,8 @@ pub struct DealFact {
     pub calls: Vec<Call>,
     /// The seat that dealt, if not the next in turn; the deal passes on from there.
     pub dealer: Option<Seat>,
+    /// What the table wrote beside it.
+    pub note: Option<Note>,
 }
 
 impl From<Deal> for DealFact {
@@ -55,6 +59,7 @@ impl From<Deal> for DealFact {
             deal,
             calls: Vec::new(),
             dealer: None,
+            note: None,
         }
     }
 }

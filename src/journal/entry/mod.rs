@@ -1,18 +1,22 @@
 //! One thing that happened at the table: a line of the document.
 
 mod bridge;
+mod note;
 mod paid;
 mod pitch;
+mod substitute;
 
 use chrono::{DateTime, Utc};
 
 pub use bridge::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating};
+pub use note::{BadNote, NOTE_CHARS, Note};
 pub use paid::{NotPaid, Paid};
 pub(super) use pitch::chair_of;
 pub use pitch::{
     BadOrder, Counters, CountersMoved, MAX_COUNTERS, PitchBid, PitchDeal, PitchFact, PitchPoints,
     PitchSeating,
 };
+pub use substitute::Substitute;
 
 /// The stable id of an entry: it stays when entries before it come and go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +42,8 @@ pub enum Fact {
     Pitch(PitchFact),
     /// Money that changed hands, in any game.
     Paid(Paid),
+    /// Somebody plays another’s cards, in whichever game.
+    Substitute(Substitute),
 }
 
 impl Fact {
@@ -74,8 +80,8 @@ impl Fact {
         )
     }
 
-    /// Whether whatever is being played goes on after this: a penalty, or
-    /// counters bought or money paid in the middle of a deal.
+    /// Whether whatever is being played goes on after this: a penalty, counters
+    /// bought or money paid in the middle of a deal, or a substitute.
     #[must_use]
     pub const fn is_aside(&self) -> bool {
         matches!(
@@ -83,6 +89,7 @@ impl Fact {
             Self::Bridge(BridgeFact::Penalty(_))
                 | Self::Pitch(PitchFact::Counters(_))
                 | Self::Paid(_)
+                | Self::Substitute(_)
         )
     }
 }
@@ -102,6 +109,12 @@ impl From<DealFact> for Fact {
 impl From<PitchFact> for Fact {
     fn from(fact: PitchFact) -> Self {
         Self::Pitch(fact)
+    }
+}
+
+impl From<Substitute> for Fact {
+    fn from(substitute: Substitute) -> Self {
+        Self::Substitute(substitute)
     }
 }
 

@@ -3,7 +3,9 @@
 //! Players are named as the sitting knows them; which chair each has in the
 //! game is found when the entries are replayed.
 
+use super::Note;
 use crate::journal::PlayerId;
+use crate::rules::Suit;
 use crate::rules::pitch::{Answer, Bid, ByChair, Chair, NotATable};
 
 /// What happens at a table of Auction Pitch.
@@ -74,7 +76,8 @@ pub(in crate::journal) fn chair_of(order: &ByChair<PlayerId>, player: PlayerId) 
         .map(|(chair, _)| chair)
 }
 
-/// One deal, and who dealt it where he was not the next in turn.
+/// One deal, who dealt it where that was not the next in turn, and what the
+/// table wrote beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PitchDeal {
     /// The bids as they were made, passes left out.
@@ -83,10 +86,14 @@ pub struct PitchDeal {
     pub answer: Option<Answer>,
     /// Who made the points.
     pub points: PitchPoints,
+    /// The suit of the first card led, where it was recorded.
+    pub trump: Option<Suit>,
     /// The player in error, if somebody revoked.
     pub revoke: Option<PlayerId>,
     /// Who dealt, if not the next in turn; the deal passes on from there.
     pub dealer: Option<PlayerId>,
+    /// What the table wrote beside it.
+    pub note: Option<Note>,
 }
 
 /// A bid and who made it.

@@ -1,20 +1,44 @@
 //! The deals and the ledger as CSV, for a spreadsheet.
 
 use super::rows::{Rows, typed};
+use crate::journal::describe::and;
+use crate::journal::entry::{BridgeFact, Entry, EntryId, Fact, Note, PitchFact};
 use crate::journal::reckoning::money;
-use crate::journal::replay::{BridgeSheet, PitchSheet, SeatedGame, SeatedRubber, Sheet};
+use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
 use crate::journal::sitting::{Header, PlayerId};
 use crate::rules::bridge::{Deal, Item};
-use crate::rules::{Seat, Side};
+use crate::rules::{Seat, Side, Suit};
 
 /// Every deal and what it scored, one a row; in the bridges also what belongs
 /// to no deal, with the word for it where the contract would be.
 #[must_use]
-pub fn deals(header: &Header, sheet: &Sheet) -> String {
+pub fn deals(header: &Header, entries: &[Entry], sheet: &Sheet) -> String {
     match sheet {
-        Sheet::Bridge(sheet) => bridge_deals(header, sheet),
-        Sheet::Pitch(sheet) => pitch_deals(header, sheet),
+        Sheet::Bridge(sheet) => bridge_deals(header, entries, sheet),
+        Sheet::Pitch(sheet) => pitch_deals(header, entries, sheet),
     }
+}
+
+/// Who played for whom in a deal: “Sally for Ray”.
+fn substitutes(header: &Header, plays: &[PlaysFor]) -> String {
+    let name = |player| header.players.name(player);
+    let plays = plays.iter();
+    let plays: Vec<String> = plays
+        .map(|plays| format!("{} for {}", name(plays.by), name(plays.player)))
+        .collect();
+    typed(&and(&plays))
+}
+
+/// The fact that an entry states.
+fn fact(entries: &[Entry], id: EntryId) -> Option<&Fact> {
+    let mut entries = entries.iter();
+    entries
+        .find(|entry| entry.id == id)
+        .map(|entry| &entry.fact)
+}
+
+fn noted(note: Option<&Note>) -> String {
+    note.map_or_else(String::new, |note| typed(note.as_str()))
 }
 
 /// What each rubber or game brought each player, and at the end of it all,
@@ -27,7 +51,7 @@ pub fn ledger(header: &Header, sheet: &Sheet) -> String {
     }
 }
 
-fn bridge_deals(header: &Header, sheet: &BridgeSheet) -> String {
+fn bridge_deals(header: &Header, entries: &[Entry], sheet: &BridgeSheet) -> String {
     let mut rows = Rows::headed([
         header.game.unit(),
         "deal",
@@ -41,16 +65,18 @@ fn bridge_deals(header: &Header, sheet: &BridgeSheet) -> String {
         "NS above",
         "EW below",
         "EW above",
+        "substitutes",
+        "note",
     ]);
     for (number, seated) in (1..).zip(&sheet.rubbers) {
         let name = |seat: Seat| typed(header.players.name(seated.seats[seat]));
-        let mut row = |deal: String, played: [String; 4], items: &[Item]| {
+        let mut row = |deal: String, played: [String; 4], items: &[Item], end: [String; 2]| {
             let start = [number_of(number), deal, pair(header, seated, Side::NS)];
             let start = start.into_iter().chain([pair(header, seated, Side::EW)]);
-            rows.add(start.chain(played).chain(points(items)));
+            rows.add(start.chain(played).chain(points(items)).chain(end));
         };
         let pad = seated.rubber.pad();
-        for (deal, scored) in (1..).zip(&pad.deals) {
+        for ((deal, scored), id) in (1..).zip(&pad.deals).zip(&seated.deals) {
             let dealer = name(scored.dealer);
             let played = match &scored.deal {
                 Deal::PassedOut => [dealer, "Pass".to_owned(), String::new(), String::new()],
@@ -61,12 +87,19 @@ fn bridge_deals(header: &Header, sheet: &BridgeSheet) -> String {
                     played.tricks.taken().to_string(),
                 ],
             };
-            row(number_of(deal), played, &scored.items);
+            let plays = seated.substitutes.in_deal(deal - 1);
+            let note = match fact(entries, *id) {
+                Some(Fact::Bridge(BridgeFact::Deal(deal))) => deal.note.as_ref(),
+                _ => None,
+            };
+            let end = [substitutes(header, &plays), noted(note)];
+            row(number_of(deal), played, &scored.items, end);
         }
         for item in &pad.items {
             let kind = item.kind.as_str().to_owned();
             let played = [String::new(), kind, String::new(), String::new()];
-            row(String::new(), played, std::slice::from_ref(item));
+            let end = [String::new(), String::new()];
+            row(String::new(), played, std::slice::from_ref(item), end);
         }
     }
     rows.finish()
@@ -95,7 +128,7 @@ fn number_of(number: usize) -> String {
     number.to_string()
 }
 
-fn pitch_deals(header: &Header, sheet: &PitchSheet) -> String {
+fn pitch_deals(header: &Header, entries: &[Entry], sheet: &PitchSheet) -> String {
     let fixed = [
         "game",
         "deal",
@@ -111,9 +144,11 @@ fn pitch_deals(header: &Header, sheet: &PitchSheet) -> String {
         .map(|name| typed(&format!("{name} to go")))
         .collect();
     let names = names.iter().map(String::as_str);
-    let mut rows = Rows::headed(fixed.into_iter().chain(names));
+    let end = ["trump", "substitutes", "note"];
+    let mut rows = Rows::headed(fixed.into_iter().chain(names).chain(end));
     for (number, seated) in (1..).zip(&sheet.games) {
-        for (deal, scored) in (1..).zip(&seated.game.sheet().deals) {
+        let deals = (1..).zip(&seated.game.sheet().deals);
+        for ((deal, scored), id) in deals.zip(&seated.deals) {
             let name = |chair| typed(header.players.name(seated.order[chair]));
             let start = [
                 number_of(number),
@@ -128,7 +163,14 @@ fn pitch_deals(header: &Header, sheet: &PitchSheet) -> String {
                 let chair = seated.chair_of(player);
                 chair.map_or_else(String::new, |chair| scored.to_go[chair].to_string())
             });
-            rows.add(start.into_iter().chain(to_go));
+            let plays = seated.substitutes.in_deal(deal - 1);
+            let (trump, note) = match fact(entries, *id) {
+                Some(Fact::Pitch(PitchFact::Deal(deal))) => (deal.trump, deal.note.as_ref()),
+                _ => (None, None),
+            };
+            let trump = trump.map_or("", Suit::as_str).to_owned();
+            let end = [trump, substitutes(header, &plays), noted(note)];
+            rows.add(start.into_iter().chain(to_go).chain(end));
         }
     }
     rows.finish()

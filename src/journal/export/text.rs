@@ -3,7 +3,7 @@
 use crate::journal::evening::say_stake;
 use crate::journal::game::Game;
 use crate::journal::reckoning::money;
-use crate::journal::replay::{BridgeSheet, PitchSheet, SeatedGame, SeatedRubber, Sheet};
+use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
 use crate::journal::sitting::{Header, PlayerId, Title};
 use crate::rules::Side;
 use crate::rules::bridge::{Ending, Rubber, Winner};
@@ -48,7 +48,8 @@ fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {
         let side = |side| format!("{} {}", pair(side), pad.total(side).0);
         let totals = Side::ALL.map(side).join(", ");
         let Rubber::Over(over) = &seated.rubber else {
-            return format!("{number}. {totals}: in play");
+            let plays = plays(header, &seated.substitutes.now(), "plays");
+            return format!("{number}. {totals}: in play{plays}");
         };
         let stopped = match over.ending {
             Ending::Finished => "",
@@ -66,7 +67,8 @@ fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {
                 format!("{} win {}{rounded}", pair(side), over.margin())
             }
         };
-        format!("{number}. {totals}: {won}{stopped}")
+        let played = plays(header, &seated.substitutes.all(), "played");
+        format!("{number}. {totals}: {won}{stopped}{played}")
     };
     (1..).zip(&sheet.rubbers).map(told).collect()
 }
@@ -74,6 +76,11 @@ fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {
 fn games(header: &Header, sheet: &PitchSheet) -> Vec<String> {
     let told = |(number, seated): (usize, &SeatedGame)| {
         let pool = seated.game.sheet().pool();
+        let substitutes = &seated.substitutes;
+        let plays = match seated.playing() {
+            Some(_) => plays(header, &substitutes.now(), "plays"),
+            None => plays(header, &substitutes.all(), "played"),
+        };
         let told = match &seated.game {
             pitch::Game::Playing(_) => format!("in play, {pool} red in the pool"),
             pitch::Game::Over(over) => match over.win() {
@@ -84,9 +91,16 @@ fn games(header: &Header, sheet: &PitchSheet) -> Vec<String> {
                 None => "stopped".to_owned(),
             },
         };
-        format!("{number}. {told}")
+        format!("{number}. {told}{plays}")
     };
     (1..).zip(&sheet.games).map(told).collect()
+}
+
+/// “; Sally played Ray’s cards”.
+fn plays(header: &Header, all: &[PlaysFor], plays: &str) -> String {
+    let name = |player: PlayerId| header.players.name(player);
+    let say = |one: &PlaysFor| format!("; {} {plays} {}’s cards", name(one.by), name(one.player));
+    all.iter().map(say).collect()
 }
 
 /// A line a player: what his points or counters come to, and his money.

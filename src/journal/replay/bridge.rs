@@ -1,6 +1,6 @@
 //! The rubbers of a bridge sitting, entry by entry.
 
-use super::{Bidding, Fault};
+use super::{Bidding, Fault, Substitutes};
 use crate::journal::entry::{BridgeFact, DealFact, EntryId, Paid, Penalty, Seating};
 use crate::journal::sitting::PlayerId;
 use crate::rules::bridge::{Laws, Over, Playing, Rubber};
@@ -30,6 +30,8 @@ pub struct SeatedRubber {
     pub penalties: Vec<EntryId>,
     /// The entry that stopped it.
     pub stop: Option<EntryId>,
+    /// Who plays whose cards.
+    pub substitutes: Substitutes,
 }
 
 impl SeatedRubber {
@@ -113,6 +115,7 @@ impl BridgeSheet {
             deals: Vec::new(),
             penalties: Vec::new(),
             stop: None,
+            substitutes: Substitutes::default(),
         });
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Why an entry does not fit those before it, in the words of the table.
 
+use super::PlaysFor;
 use crate::journal::PlayerId;
 use crate::journal::entry::NotPaid;
 use crate::journal::game::Game;
@@ -53,12 +54,26 @@ pub enum Fault {
         /// Who has which chair.
         order: ByChair<PlayerId>,
     },
-    /// A deal names somebody who does not play in this game.
-    #[error("a player of this deal is not in this game")]
+    /// An entry names somebody who does not sit in this rubber or game.
+    #[error("a player who is named does not sit")]
     NotInGame(PlayerId),
     /// Money that cannot have been paid so.
     #[error(transparent)]
     Paid(#[from] NotPaid),
+    /// A substitute who sits, and so has cards already.
+    #[error("a substitute does not sit")]
+    SubstituteSits {
+        /// Whose cards.
+        player: PlayerId,
+        /// Who was to play them.
+        by: PlayerId,
+    },
+    /// A substitute who plays somebody’s cards already.
+    #[error("a substitute plays for one player at a time")]
+    SubstituteBusy(PlaysFor),
+    /// The end of what has not begun.
+    #[error("nobody plays for that player")]
+    NoSubstitute(PlayerId),
     /// A line of another game.
     #[error("this belongs to another game")]
     OtherGame,
@@ -89,7 +104,18 @@ impl Fault {
                 }
             }
             Self::Pitch { refusal, order } => refusal.say(|chair| players.name(order[chair])),
-            Self::NotInGame(player) => format!("{} is not in this game", players.name(*player)),
+            Self::NotInGame(player) => format!("{} is not in this {unit}", players.name(*player)),
+            Self::SubstituteSits { player, by } => {
+                let [player, by] = [player, by].map(|who| players.name(*who));
+                format!("{by} sits in this {unit} and cannot play {player}’s cards as well")
+            }
+            Self::SubstituteBusy(PlaysFor { player, by }) => {
+                let [player, by] = [player, by].map(|who| players.name(*who));
+                format!("{by} plays {player}’s cards already")
+            }
+            Self::NoSubstitute(player) => {
+                format!("nobody plays {}’s cards for them", players.name(*player))
+            }
             Self::OtherGame => format!("this does not belong to {}", Game::title(&header.game)),
             Self::NoSeating | Self::Refused(_) | Self::Call { .. } | Self::Paid(_) => {
                 self.to_string()

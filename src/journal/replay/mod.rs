@@ -9,8 +9,10 @@ mod chairs;
 mod fault;
 mod pitch;
 mod scored;
+mod substitutes;
 
-use super::entry::{Entry, EntryId, Fact, Paid};
+use super::PlayerId;
+use super::entry::{Entry, EntryId, Fact, Paid, Substitute, chair_of};
 use super::game::Game;
 use super::sitting::Header;
 
@@ -19,6 +21,7 @@ pub use calls::Bidding;
 pub use fault::Fault;
 pub use pitch::{PitchSheet, SeatedGame};
 pub use scored::Scored;
+pub use substitutes::{PlaysFor, Substitutes};
 
 /// The sheet of a sitting as far as its entries fit, and the first that does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,7 +108,55 @@ impl Sheet {
             (Self::Pitch(sheet), Game::AuctionPitch(rules), Fact::Pitch(fact)) => {
                 sheet.take(id, fact, *rules)
             }
+            (sheet, _, Fact::Substitute(fact)) => sheet.substitute(id, *fact),
             _ => Err(Fault::OtherGame),
+        }
+    }
+
+    fn substitute(&mut self, id: EntryId, fact: Substitute) -> Result<(), Fault> {
+        if self.seatings().next().is_none() {
+            return Err(Fault::NoSeating);
+        }
+        match self {
+            Self::Bridge(sheet) => {
+                let last = sheet.rubbers.last_mut();
+                let seated = last.filter(|seated| seated.playing().is_some());
+                let seated = seated.ok_or(Fault::RubberOver)?;
+                let (seats, deals) = (seated.seats, seated.deals.len());
+                let sits = |player| seats.seat_of(&player).is_some();
+                seated.substitutes.take(id, fact, deals, sits)
+            }
+            Self::Pitch(sheet) => {
+                let last = sheet.games.last_mut();
+                let seated = last.filter(|seated| seated.playing().is_some());
+                let seated = seated.ok_or(Fault::RubberOver)?;
+                let (order, deals) = (&seated.order, seated.deals.len());
+                let sits = |player| chair_of(order, player).is_some();
+                seated.substitutes.take(id, fact, deals, sits)
+            }
+        }
+    }
+
+    /// Who plays whose cards in the rubber or game in play.
+    #[must_use]
+    pub fn substitutes(&self) -> Vec<PlaysFor> {
+        let substitutes = match self {
+            Self::Bridge(sheet) => sheet.in_play().map(|(seated, _)| &seated.substitutes),
+            Self::Pitch(sheet) => sheet.in_play().map(|(seated, _)| &seated.substitutes),
+        };
+        substitutes.map_or_else(Vec::new, Substitutes::now)
+    }
+
+    /// Who sits in the rubber or game in play, in the order of the deal.
+    #[must_use]
+    pub fn seated(&self) -> Vec<PlayerId> {
+        match self {
+            Self::Bridge(sheet) => sheet.in_play().map_or_else(Vec::new, |(seated, _)| {
+                seated.seats.iter().copied().collect()
+            }),
+            Self::Pitch(sheet) => sheet.in_play().map_or_else(Vec::new, |(seated, _)| {
+                seated.order.iter().map(|(_, player)| *player).collect()
+            }),
         }
     }
 

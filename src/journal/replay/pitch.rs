@@ -1,8 +1,8 @@
 //! The games of a sitting of Auction Pitch, entry by entry, and the red
 //! counters of each player.
 
-use super::Fault;
 use super::chairs::Chairs;
+use super::{Fault, Substitutes};
 use crate::journal::entry::{
     Counters, CountersMoved, EntryId, Paid, PitchFact, PitchSeating, chair_of,
 };
@@ -36,6 +36,8 @@ pub struct SeatedGame {
     pub misdeals: Vec<EntryId>,
     /// The entry that stopped it.
     pub stop: Option<EntryId>,
+    /// Who plays whose cards.
+    pub substitutes: Substitutes,
 }
 
 impl SeatedGame {
@@ -136,6 +138,7 @@ impl PitchSheet {
             deals: Vec::new(),
             misdeals: Vec::new(),
             stop: None,
+            substitutes: Substitutes::default(),
         });
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Answer, Bidding, Chair, Pitch, Refusal, Rules, Settled};
+use super::{Answer, Bidding, Chair, DealerTakes, Pitch, Refusal, Rules, Settled};
 
 /// How many points are bid, one to four.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,6 +83,8 @@ pub enum Standing {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Auction {
     bidding: Bidding,
+    dealer: Chair,
+    dealer_takes: DealerTakes,
     eldest: Chair,
     /// Eldest hand’s counters to go, where no bid may be as large.
     below: Option<i32>,
@@ -90,15 +92,17 @@ pub struct Auction {
 }
 
 impl Auction {
-    /// No bid yet; eldest hand has `to_go` counters.
+    /// No bid yet; eldest hand, on the dealer’s left, has `to_go` counters.
     #[must_use]
-    pub const fn open(rules: Rules, eldest: Chair, to_go: i32) -> Self {
+    pub const fn open(rules: Rules, dealer: Chair, eldest: Chair, to_go: i32) -> Self {
         let below = match rules.bidding {
             Bidding::Sell if !rules.full_value_bids => Some(to_go),
             Bidding::Sell | Bidding::Board => None,
         };
         Self {
             bidding: rules.bidding,
+            dealer,
+            dealer_takes: rules.dealer_takes,
             eldest,
             below,
             heard: Vec::new(),
@@ -143,9 +147,27 @@ impl Auction {
             (Some(to_go), _) if i32::from(offer.bid.points()) >= to_go => {
                 Ok(Standing::Void { to_go })
             }
-            (_, Some(last)) if offer.bid <= last.bid => Err(Refusal::TooLow { offer, last }),
+            (_, Some(last)) if offer.bid <= last.bid && !self.takes(offer, last) => {
+                Err(Refusal::TooLow { offer, last })
+            }
             _ => Ok(Standing::Good),
         }
+    }
+
+    /// Whether the dealer takes the deal with `offer`, at the number of the
+    /// last good bid.
+    fn takes(&self, offer: Offer, last: Offer) -> bool {
+        let board = self.bidding == Bidding::Board;
+        let names_it = offer.by == self.dealer && offer.bid == last.bid;
+        board && names_it && self.dealer_takes.takes(offer.bid)
+    }
+
+    /// The last good bid, if `by` may take the deal at its number.
+    #[must_use]
+    pub fn to_take(&self, by: Chair) -> Option<Offer> {
+        let last = self.best()?;
+        let offer = Offer { by, bid: last.bid };
+        (self.takes(offer, last) && self.judge(offer).is_ok()).then_some(last)
     }
 
     /// Each bid, and what it would be worth if `by` made it now.

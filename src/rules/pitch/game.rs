@@ -136,7 +136,7 @@ impl Playing {
         let dealer = self.dealer(dealer)?;
         let eldest = self.sheet.players().left_of(dealer);
         let to_go = self.sheet.to_go[eldest];
-        Ok(Auction::open(self.sheet.rules, eldest, to_go))
+        Ok(Auction::open(self.sheet.rules, dealer, eldest, to_go))
     }
 
     /// How the whole bidding of the next deal ends.

@@ -40,7 +40,7 @@ pub use deal::{Deal, Point, Points};
 pub use game::{Ending, Game, Over, Playing, Refused, Sheet};
 pub use pips::{ALL_PIPS, TooManyPips, game_by_pips};
 pub use refusal::Refusal;
-pub use rules::{Bidding, COUNTERS, MAX_ANTE, Rules};
+pub use rules::{Bidding, COUNTERS, DealerTakes, MAX_ANTE, Rules};
 pub use sale::{Answer, Obligation, Pitch, Settled};
 pub use score::{Fault, Outcome, ScoredDeal, SetBack, Win, WonBy};
 pub use table::{ByChair, Chair, NotATable, Players};

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::Bid;
+
 /// The white counters a table may begin with.
 pub const COUNTERS: RangeInclusive<u8> = 5..=21;
 
@@ -25,6 +27,9 @@ pub struct Rules {
     pub counters: u8,
     /// Red counters each puts in at the start, up to [`MAX_ANTE`].
     pub ante: u8,
+    /// Which last bid the dealer may take at its own number. It is
+    /// [`No`](DealerTakes::No) where eldest hand sells.
+    pub dealer_takes: DealerTakes,
 }
 
 impl Default for Rules {
@@ -38,6 +43,7 @@ impl Default for Rules {
             smudge: false,
             counters: 7,
             ante: 1,
+            dealer_takes: DealerTakes::No,
         }
     }
 }
@@ -62,6 +68,44 @@ impl Bidding {
         match self {
             Self::Sell => "sell",
             Self::Board => "board",
+        }
+    }
+}
+
+/// Which last bid the dealer may take by naming its number, where bids go to
+/// the board (*Britannica* 1929 has it for a four; for any \[R\]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DealerTakes {
+    /// None: the dealer bids higher or passes, as everybody else.
+    #[default]
+    No,
+    /// A bid of four.
+    Four,
+    /// Any bid.
+    Any,
+}
+
+impl DealerTakes {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::No, Self::Four, Self::Any];
+
+    /// The word of the document format.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::No => "no",
+            Self::Four => "four",
+            Self::Any => "any",
+        }
+    }
+
+    /// Whether the dealer may take the deal at this bid.
+    #[must_use]
+    pub fn takes(self, bid: Bid) -> bool {
+        match self {
+            Self::No => false,
+            Self::Four => bid == Bid::FOUR,
+            Self::Any => true,
         }
     }
 }

@@ -1,16 +1,65 @@
 //! One entry: what was entered, what it scored and why, and how to put it right.
 
+use askama::Template;
 use axum::response::Response;
 
 use super::{bridge, pitch};
-use crate::journal::Sheet;
+use crate::journal::{Fact, Sheet, describe};
 use crate::web::at_table::AtTable;
-use crate::web::error::PageError;
+use crate::web::entry_actions::Actions;
+use crate::web::error::{PageError, html};
+use crate::web::fields::{Fields, new_submission};
+use crate::web::hour::Strip;
+use crate::web::words::clock;
+
+/// An entry that all games have and that scores nothing.
+#[derive(Template)]
+#[template(path = "aside.html")]
+struct AsidePage {
+    pad: String,
+    strip: Option<Strip>,
+    heading: &'static str,
+    what: String,
+    when: Option<String>,
+    why: &'static str,
+    actions: Actions,
+}
 
 /// Shows an entry of whatever is played.
 pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
-    match &at.sheet {
-        Sheet::Bridge(_) => bridge::entry::show(&at.try_into()?),
-        Sheet::Pitch(_) => pitch::entry::show(&at.try_into()?),
+    page(at, &Fields::default())
+}
+
+/// The same, with a note that cannot be saved as it was typed.
+pub(super) fn page(at: AtTable, fields: &Fields) -> Result<Response, PageError> {
+    let entry = at.entry.and_then(|entry| at.journal.entry(entry));
+    if let Some(Fact::Substitute(_)) = entry.map(|entry| &entry.fact) {
+        return substitute(&at);
     }
+    match &at.sheet {
+        Sheet::Bridge(_) => bridge::entry::show(&at.try_into()?, fields),
+        Sheet::Pitch(_) => pitch::entry::show(&at.try_into()?, fields),
+    }
+}
+
+fn substitute(at: &AtTable) -> Result<Response, PageError> {
+    let id = at.entry.ok_or(PageError::NotFound)?;
+    let entry = at.journal.entry(id).ok_or(PageError::NotFound)?;
+    html(&AsidePage {
+        pad: at.pad(),
+        strip: at.strip(),
+        heading: "A substitute",
+        what: describe::entry(&at.journal, id).ok_or(PageError::NotFound)?,
+        when: entry.at.map(clock),
+        why: "The points stay with the player who sat down.",
+        actions: Actions {
+            keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
+            amend: Some(format!("{}/substitutes/new?amend={}", at.pad(), id.0)),
+            insert: None,
+            entry: id.0,
+            strike: format!("{}/strikes", at.pad()),
+            submission: new_submission(),
+            version: at.journal.version().0,
+        },
+    })
 }

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 
-use super::{bridge, changed, pitch};
+use super::{bridge, changed, pitch, substitute};
 use crate::journal::{EntryId, Event, Sheet, Stamped};
 use crate::party::Clock;
 use crate::web::address;
@@ -50,6 +50,12 @@ pub(super) struct Frame {
     pub(super) unit: &'static str,
     /// The address of the party that this is a table of.
     pub(super) party: Option<String>,
+    /// “Sally plays Ray’s cards”.
+    pub(super) substitutes: Vec<String>,
+    /// Whose cards nobody is here to play: the page that asks, and the name.
+    pub(super) unplayed: Vec<(String, String)>,
+    /// Whether somebody sits whose cards another may play.
+    pub(super) in_play: bool,
     /// The hour has come and nothing was in play: what is open is stopped.
     pub(super) stop_now: bool,
     /// The hour has come and nothing is open any more.
@@ -91,10 +97,22 @@ impl Frame {
             settled,
             unit: at.journal.header().game.unit(),
             party: at.party.as_ref().map(|party| address::room(&party.id)),
+            substitutes: at.say_plays(&at.sheet.substitutes(), "plays"),
+            unplayed: unplayed(at),
+            in_play: at.sheet.is_in_play(),
             stop_now: hour_has_come && at.sheet.is_in_play(),
             play_is_over: hour_has_come && !at.sheet.is_in_play(),
         }
     }
+}
+
+/// The players whose cards nobody is here to play, each with the page that asks.
+fn unplayed(at: &AtTable) -> Vec<(String, String)> {
+    let name = |player| at.journal.header().players.name(player).to_owned();
+    let unplayed = substitute::unplayed(at).into_iter();
+    unplayed
+        .map(|player| (substitute::address(at, player), name(player)))
+        .collect()
 }
 
 /// The entries that were just written, to be marked on the pad.

@@ -2,10 +2,11 @@
 
 use askama::Template;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 
 use super::bridge::next::how_long;
 use super::partners::{Method, methods};
+use super::substitute;
 use crate::journal::sitting::MAX_PLAYERS;
 use crate::journal::{BridgeSheet, Event, Name, Partners, PlayerId};
 use crate::web::App;
@@ -29,6 +30,8 @@ struct PeoplePage {
     name: String,
     name_error: Option<String>,
     error: Option<String>,
+    /// Whether one who goes home may be settled with: no party has a stake.
+    settle: bool,
     /// Bridge only.
     methods: Vec<Method>,
 }
@@ -38,6 +41,10 @@ struct Person {
     name: String,
     /// “played 2 rubbers running”.
     how_long: Option<String>,
+    /// “Sally plays Ray’s cards”, said beside both.
+    plays: Option<String>,
+    /// The page that asks who plays the cards of one who sits.
+    substitute: Option<String>,
 }
 
 /// Shows the page.
@@ -49,10 +56,18 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
 fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<String>) -> PeoplePage {
     let header = at.journal.header();
     let past = at.sheet.bridge().map(BridgeSheet::played);
+    let (seated, plays) = (at.sheet.seated(), at.sheet.substitutes());
     let person = |player: PlayerId| Person {
         index: player.index(),
         name: header.players.name(player).to_owned(),
         how_long: past.as_ref().and_then(|past| how_long(player, past)),
+        plays: plays
+            .iter()
+            .find(|plays| plays.player == player || plays.by == player)
+            .and_then(|plays| at.say_plays(&[*plays], "plays").pop()),
+        substitute: seated
+            .contains(&player)
+            .then(|| substitute::address(at, player)),
     };
     let everyone = header.players.ids();
     let (gone, here): (Vec<_>, Vec<_>) =
@@ -67,11 +82,21 @@ fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<Stri
         name: name.to_owned(),
         name_error,
         error,
+        settle: at.party.is_none(),
         methods: match header.game.laws() {
             Some(_) => methods(header.partners.unwrap_or(Partners::Same)),
             None => vec![],
         },
     }
+}
+
+/// Whose cards are to be played by somebody else once a player went home: the
+/// player’s own, or those that the player played for another.
+fn asks_for(at: &AtTable, left: PlayerId) -> Option<PlayerId> {
+    let plays = at.sheet.substitutes();
+    let for_whom = plays.iter().find(|plays| plays.by == left);
+    let own = plays.iter().all(|plays| plays.player != left) && at.sheet.seated().contains(&left);
+    for_whom.map(|plays| plays.player).or(own.then_some(left))
 }
 
 /// Somebody joins, goes home or is back.
@@ -95,7 +120,15 @@ pub(in crate::web) async fn save(
     };
     let joins = matches!(event, Event::Joined { .. });
     let action = format!("{}/people", at.pad());
+    let left = match &event {
+        Event::Left { player } => asks_for(&at, *player),
+        _ => None,
+    };
     match submit(&app, &at, &fields, event, &action).await? {
+        Ok(saved) if saved.status().is_redirection() => {
+            let asks = left.map(|player| Redirect::to(&substitute::address(&at, player)));
+            Ok(asks.map_or(saved, IntoResponse::into_response))
+        }
         Ok(response) => Ok(response),
         Err(refusal) => {
             let why = Some(sentence(refusal.say(at.journal.header())));

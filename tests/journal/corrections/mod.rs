@@ -8,3 +8,4 @@ mod chicago;
 mod pitch;
 mod play;
 mod rest;
+mod substitutes;

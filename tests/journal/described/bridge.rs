@@ -2,7 +2,8 @@
 
 use crossline::journal::describe::{describe, entry};
 use crossline::journal::{
-    BridgeFact, ContractInPlay, DealFact, Event, Fact, Game, InPlay, Name, Penalty, Remedy, Title,
+    BridgeFact, ContractInPlay, DealFact, Event, Fact, Game, InPlay, Name, Note, Penalty, Remedy,
+    Title,
 };
 use crossline::rules::bridge::contract_bridge::{self, Scoring};
 use crossline::rules::bridge::{
@@ -12,7 +13,9 @@ use crossline::rules::{Seat, Side};
 
 use super::{SEATS, newest, told};
 use crate::evening::Evening;
-use crate::facts::{called, deal, dealt_by, passed_out, penalty, player, seating, stop};
+use crate::facts::{
+    called, deal, dealt_by, passed_out, penalty, player, seating, stop, substitute,
+};
 
 fn played(fact: Fact, honours: Option<Honours>, revokes: Revokes) -> Fact {
     let Fact::Bridge(BridgeFact::Deal(fact)) = fact else {
@@ -27,6 +30,56 @@ fn played(fact: Fact, honours: Option<Honours>, revokes: Revokes) -> Fact {
         ..fact
     }
     .into()
+}
+
+#[test]
+fn notes_and_substitutes() {
+    let noted = |fact: Fact, note: &str| {
+        let Fact::Bridge(BridgeFact::Deal(fact)) = fact else {
+            panic!("not a deal");
+        };
+        let note = Note::new(note).unwrap();
+        Fact::from(DealFact { note, ..fact })
+    };
+    let mut evening = Evening::contract_bridge().with([
+        seating(SEATS, "N"),
+        substitute(3, Some(4)),
+        noted(deal("3H", "S", 9), "Eve’s first hand"),
+        noted(passed_out(), "again"),
+        substitute(3, None),
+    ]);
+    for (fact, says) in [
+        (noted(deal("3H", "S", 9), "Eve’s second"), "“Eve’s second”"),
+        (
+            noted(deal("3H", "S", 8), ""),
+            "8 tricks instead of 9, no note",
+        ),
+    ] {
+        let change = evening.amended(3, fact);
+        evening.accept(change, &[]);
+        assert_eq!(newest(&evening), format!("Amended deal 1: {says}"));
+    }
+    let change = evening.amended(2, substitute(3, Some(5)));
+    evening.accept(change, &[]);
+    let change = evening.struck(5);
+    evening.accept(change, &[]);
+    let lines = told(&evening);
+    assert_eq!(
+        lines[1..5],
+        [
+            "Eve plays Dee’s cards",
+            "Deal 1: 3♥ by Cy, 9 tricks; “Eve’s first hand”",
+            "Deal 2: all passed; “again”",
+            "Dee plays again",
+        ]
+    );
+    assert_eq!(
+        lines[7..],
+        [
+            "Amended the substitute: Flo plays Dee’s cards instead of: Eve plays Dee’s cards",
+            "Struck the substitute: Dee plays again",
+        ]
+    );
 }
 
 #[test]

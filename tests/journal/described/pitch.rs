@@ -1,13 +1,14 @@
 //! Evenings of Auction Pitch, and the story of each deal.
 
 use crossline::journal::describe::story;
-use crossline::journal::{Event, Fact, Game, InPlay, PitchDeal, PitchInPlay};
+use crossline::journal::{Event, Fact, Game, InPlay, Note, PitchDeal, PitchInPlay};
+use crossline::rules::Suit;
 use crossline::rules::pitch::{self, Answer};
 
 use super::{SEATS, told};
 use crate::evening::Evening;
 use crate::facts::{
-    Points, all_four, bought, misdeal, order, pitch, pitch_deal, pitch_stop, player,
+    Points, all_four, bought, misdeal, order, pitch, pitch_deal, pitch_stop, player, substitute,
 };
 
 #[test]
@@ -33,6 +34,8 @@ fn an_evening_of_pitch() {
     });
     evening.record(fact.into());
     evening.accept(Event::ContractPut { in_play }, &[]);
+    evening.record(substitute(4, Some(5)));
+    evening.record(substitute(4, None));
     evening.record(pitch_stop());
     let change = evening.amended(4, pitch(&[(3, 2)], Some(Answer::Sells), (3, 2, None, None)));
     evening.accept(change, &[]);
@@ -48,6 +51,8 @@ fn an_evening_of_pitch() {
             "Deal 2: nobody bid; Cy made High, Low, Jack and Game",
             "Deal 3: eldest hand pitched unasked; Ben made High and Low; Eve revoked; Ada dealt",
             "Playing Eve bid 1, eldest hand refused",
+            "Flo plays Eve’s cards",
+            "Eve plays again",
             "The game was stopped",
             "Amended deal 1: Dee bid 2, eldest hand sold instead of Cy bid 1, Dee bid 2, \
              eldest hand sold, Dee made High, Cy made Low instead of Dee made High, Jack and Game, \
@@ -113,5 +118,59 @@ fn the_story_of_a_pitch_deal() {
              Ben made High and Low: nothing to go; Ben wins with High",
             "Ben pitched unasked; Ben made High, Low, Jack and Game: 3 to go; Ben wins by Smudge",
         ][..]
+    );
+}
+
+#[test]
+fn a_bid_that_the_dealer_took_trumps_and_a_note() {
+    let rules = pitch::Rules {
+        bidding: pitch::Bidding::Board,
+        dealer_takes: pitch::DealerTakes::Any,
+        ..pitch::Rules::default()
+    };
+    let taken = PitchDeal {
+        trump: Some(Suit::Hearts),
+        note: Note::new("so near").unwrap(),
+        ..pitch_deal(&[(2, 2), (0, 2)], None, (0, 3, None, Some(0)))
+    };
+    let told_so = "Deal 1: Cy bid 2, Ada took it at 2; Ada made High and Game, Dee made Low; \
+                   ♥ was trumps; “so near”";
+    let mut evening =
+        Evening::of(Game::AuctionPitch(rules)).with([order(&SEATS, 0), taken.clone().into()]);
+    assert_eq!(told(&evening)[1], told_so);
+    for (deal, says) in [
+        (
+            PitchDeal {
+                trump: Some(Suit::Clubs),
+                ..taken.clone()
+            },
+            "♣ was trumps",
+        ),
+        (
+            PitchDeal {
+                trump: None,
+                note: None,
+                ..taken.clone()
+            },
+            "trumps not recorded, no note",
+        ),
+        (
+            PitchDeal {
+                note: Note::new("made it").unwrap(),
+                ..taken.clone()
+            },
+            "♥ was trumps, “made it”",
+        ),
+    ] {
+        let change = evening.amended(2, deal.into());
+        evening.accept(change, &[]);
+        assert_eq!(
+            told(&evening).last().unwrap(),
+            &format!("Amended deal 1: {says}")
+        );
+    }
+    assert_eq!(
+        stories(rules, vec![order(&SEATS, 0), taken.into()]),
+        ["Cy bid 2, Ada took it at 2; Ada made High and Game: 5 to go; Dee made Low: 6 to go"]
     );
 }

@@ -46,6 +46,7 @@ fn turned(fact: &Fact) -> Fact {
             },
             calls: fact.calls.clone(),
             dealer: fact.dealer.map(Seat::left),
+            note: fact.note.clone(),
         }
         .into(),
         Fact::Bridge(BridgeFact::Penalty(penalty)) => BridgeFact::Penalty(Penalty {

@@ -1,10 +1,12 @@
 //! Which bids stand, and what eldest hand does with them.
 
 use super::table::{
-    bid, board, chair, deal, five, full_value, left, play, playing, points, refuse, say, won,
+    bid, board, chair, deal, dealer_takes, five, full_value, left, play, playing, points, refuse,
+    say, won,
 };
 use crossline::rules::pitch::{
-    Answer, Auction, Bid, Obligation, Offer, Outcome, Pitch, Refusal, Rules, Standing, WonBy,
+    Answer, Auction, Bid, Bidding, DealerTakes, Obligation, Offer, Outcome, Pitch, Refusal, Rules,
+    Standing, WonBy,
 };
 
 #[test]
@@ -69,9 +71,9 @@ fn a_bid_that_puts_eldest_hand_out_is_void() {
 
 #[test]
 fn with_one_to_go_eldest_hand_can_receive_no_bid() {
-    let [ada, ben, cy, ..] = five();
+    let [ada, ben, cy, _, eve] = five();
     let rules = Rules::default();
-    let auction = Auction::open(rules, ada, 1);
+    let auction = Auction::open(rules, eve, ada, 1);
     for (_, worth) in auction.choices(ben) {
         assert_eq!(worth, Ok(Standing::Void { to_go: 1 }));
     }
@@ -171,4 +173,98 @@ fn to_the_board_eldest_hand_bids_and_nobody_scores_the_bid() {
     let scored = play(board(), [1, 7, 7, 7, 7], deal(&bids, None, made));
     assert_eq!(scored.settled.pitch, Pitch::Board(bid(ben, 4)));
     assert_eq!(left(&scored), [1, 3, 7, 7, 7]);
+}
+
+/// Every bid of every player after every other bid, under each rule: the
+/// dealer alone may name the same number, and only where the rule has it.
+#[test]
+fn the_dealer_takes_the_last_bid_where_the_rule_has_it() {
+    let [ada, .., eve] = five();
+    for (takes, bidding) in DealerTakes::ALL
+        .into_iter()
+        .flat_map(|takes| Bidding::ALL.map(|bidding| (takes, bidding)))
+    {
+        let rules = Rules {
+            bidding,
+            ..dealer_takes(takes)
+        };
+        for (last, first) in five().into_iter().flat_map(|by| {
+            let bids = Bid::ALL.into_iter();
+            bids.map(move |bid| (Offer { by, bid }, by))
+        }) {
+            let mut auction = Auction::open(rules, eve, ada, 7);
+            if auction.hear(last).is_err() {
+                continue; // Eldest hand sells and does not bid.
+            }
+            for by in five().into_iter().filter(|by| *by != first) {
+                let named = match takes {
+                    DealerTakes::No => false,
+                    DealerTakes::Four => last.bid == Bid::FOUR,
+                    DealerTakes::Any => true,
+                };
+                let may_take = bidding == Bidding::Board && by == eve && named;
+                assert_eq!(auction.to_take(by), may_take.then_some(last));
+                for (bid, worth) in auction.choices(by) {
+                    let higher = bid > last.bid || (may_take && bid == last.bid);
+                    let sells = bidding == Bidding::Sell && by == ada;
+                    assert_eq!(
+                        worth.is_ok(),
+                        higher && !sells,
+                        "{rules:?} {last:?} {by} {bid}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dealer_who_takes_has_bid_and_others_go_higher() {
+    let [ada, ben, cy, dee, eve] = five();
+    let any = dealer_takes(DealerTakes::Any);
+    let made = points(eve, cy, None, Some(eve));
+    // Eve takes it at two and makes it.
+    let taken = play(
+        any,
+        [7; 5],
+        deal(&[bid(ben, 1), bid(cy, 2), bid(eve, 2)], None, made),
+    );
+    assert_eq!(taken.settled.pitch, Pitch::Board(bid(eve, 2)));
+    assert_eq!(left(&taken), [7, 7, 6, 7, 5]);
+    // Dee, heard after the dealer, bids three over it, makes nothing and is set back.
+    let over = play(
+        any,
+        [7; 5],
+        deal(&[bid(cy, 2), bid(eve, 2), bid(dee, 3)], None, made),
+    );
+    assert_eq!(over.settled.pitch, Pitch::Board(bid(dee, 3)));
+    assert_eq!(left(&over), [7, 7, 6, 10, 5]);
+    let refused = |rules, bids: &[Offer]| say(refuse(rules, [7; 5], deal(bids, None, made)));
+    assert_eq!(
+        refused(any, &[bid(cy, 2), bid(eve, 2), bid(dee, 3), bid(eve, 3)]),
+        "Eve has bid already; each player bids once"
+    );
+    assert_eq!(
+        refused(any, &[bid(cy, 2), bid(eve, 2), bid(ada, 2)]),
+        "Ada’s bid of 2 is not above Eve’s 2"
+    );
+    assert_eq!(
+        refused(any, &[bid(cy, 3), bid(eve, 2)]),
+        "Eve’s bid of 2 is not above Cy’s 3"
+    );
+    let four = dealer_takes(DealerTakes::Four);
+    assert_eq!(
+        refused(four, &[bid(cy, 3), bid(eve, 3)]),
+        "Eve’s bid of 3 is not above Cy’s 3"
+    );
+    let taken = play(four, [7; 5], deal(&[bid(cy, 4), bid(eve, 4)], None, made));
+    assert_eq!(
+        (left(&taken), taken.outcome),
+        (vec![7, 7, 6, 7, 11], Outcome::Short)
+    );
+    // The dealer of the deal, where another dealt than the next in turn.
+    let game = playing(any, [7; 5]);
+    let by_ben = |bids: &[Offer]| game.clone().deal(deal(bids, None, made), Some(ben));
+    assert!(by_ben(&[bid(cy, 2), bid(ben, 2)]).is_ok());
+    assert!(by_ben(&[bid(cy, 2), bid(eve, 2)]).is_err());
 }

@@ -1,8 +1,8 @@
 //! Every row of the case files, as the document format writes it.
 
 use crossline::rules::pitch::{
-    Answer, Bid, Bidding, ByChair, Chair, Deal, Ending, Game, Offer, Players, Playing, Points,
-    Rules, ScoredDeal,
+    Answer, Bid, Bidding, ByChair, Chair, Deal, DealerTakes, Ending, Game, Offer, Players, Playing,
+    Points, Rules, ScoredDeal,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -147,6 +147,10 @@ fn rules(given: &Value) -> Rules {
             "smudge" => rules.smudge = value.as_bool().unwrap(),
             "counters" => rules.counters = small(value),
             "ante" => rules.ante = small(value),
+            "dealer_takes" => {
+                let mut words = DealerTakes::ALL.into_iter();
+                rules.dealer_takes = words.find(|word| value == word.as_str()).unwrap();
+            }
             other => panic!("{other} is no rule"),
         }
     }

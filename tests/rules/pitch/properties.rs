@@ -1,8 +1,8 @@
 //! What holds in any game of four to seven players.
 
 use crossline::rules::pitch::{
-    Bid, Bidding, ByChair, Chair, Deal, Game, Obligation, Offer, Pitch, Players, Playing, Points,
-    Rules, ScoredDeal, Standing, WonBy,
+    Bid, Bidding, ByChair, Chair, Deal, DealerTakes, Game, Obligation, Offer, Pitch, Players,
+    Playing, Points, Rules, ScoredDeal, Standing, WonBy,
 };
 use proptest::prelude::*;
 
@@ -39,6 +39,7 @@ fn draw() -> impl Strategy<Value = Draw> {
 fn rules() -> impl Strategy<Value = Rules> {
     (
         prop::sample::select(Bidding::ALL.to_vec()),
+        prop::sample::select(DealerTakes::ALL.to_vec()),
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
@@ -46,13 +47,16 @@ fn rules() -> impl Strategy<Value = Rules> {
         0..=100u8,
     )
         .prop_map(
-            |(bidding, full_value_bids, set_back_red, smudge, counters, ante)| Rules {
-                bidding,
-                full_value_bids,
-                set_back_red,
-                smudge,
-                counters,
-                ante,
+            |(bidding, dealer_takes, full_value_bids, set_back_red, smudge, counters, ante)| {
+                Rules {
+                    bidding,
+                    full_value_bids,
+                    set_back_red,
+                    smudge,
+                    counters,
+                    ante,
+                    dealer_takes,
+                }
             },
         )
 }

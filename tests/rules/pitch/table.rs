@@ -1,8 +1,8 @@
 //! The table of the examples: names, facts and a game to put them in.
 
 use crossline::rules::pitch::{
-    Answer, Bid, Bidding, ByChair, Chair, Deal, Game, Offer, Players, Playing, Points, Refusal,
-    Rules, ScoredDeal, Win, WonBy,
+    Answer, Bid, Bidding, ByChair, Chair, Deal, DealerTakes, Game, Offer, Players, Playing, Points,
+    Refusal, Rules, ScoredDeal, Win, WonBy,
 };
 
 pub(super) const NAMES: [&str; 7] = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus"];
@@ -77,6 +77,13 @@ pub(super) fn board() -> Rules {
     Rules {
         bidding: Bidding::Board,
         ..Rules::default()
+    }
+}
+
+pub(super) fn dealer_takes(dealer_takes: DealerTakes) -> Rules {
+    Rules {
+        dealer_takes,
+        ..board()
     }
 }
 

@@ -3,13 +3,14 @@
 mod bridge;
 mod paid;
 mod pitch;
+mod substitute;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::naming::Naming;
 use super::object::Object;
-use crate::journal::entry::Fact;
+use crate::journal::entry::{Fact, Note};
 use crate::journal::game::Game;
 use crate::journal::replay::{Fault, Sheet};
 use crate::journal::sitting::Header;
@@ -48,6 +49,7 @@ pub(in crate::journal) fn from_json(
     let kind = object.needs_text("type")?;
     let fact = match (kind.as_str(), game.laws()) {
         ("paid", _) => Fact::Paid(paid::read(&object, naming)?),
+        ("substitute", _) => Fact::Substitute(substitute::read(&object, naming)?),
         (_, Some(laws)) => Fact::Bridge(bridge::read(&object, naming, laws, before)?),
         (_, None) => Fact::Pitch(pitch::read(&object, naming)?),
     };
@@ -66,8 +68,15 @@ pub(in crate::journal) fn to_json(
         Fact::Bridge(fact) => to_raw_value(&bridge::Fields::of(fact, at, naming)),
         Fact::Pitch(fact) => to_raw_value(&pitch::Fields::of(fact, at, naming)),
         Fact::Paid(paid) => to_raw_value(&paid::Fields::of(paid, at, naming)),
+        Fact::Substitute(fact) => to_raw_value(&substitute::Fields::of(*fact, at, naming)),
     };
     json.expect("plain fields with text keys are always JSON")
+}
+
+/// What the table wrote beside a deal.
+fn note(object: &Object) -> Result<Option<Note>, String> {
+    let written = object.text("note")?.unwrap_or_default();
+    Note::new(&written).map_err(|bad| format!("note: {bad}"))
 }
 
 fn time(text: &str) -> Result<DateTime<Utc>, String> {

@@ -3,13 +3,16 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::journal::document::entry::note;
 use crate::journal::document::naming::Naming;
 use crate::journal::document::object::{Object, missing, text};
+use crate::journal::document::rules::choice;
 use crate::journal::entry::{
     BadOrder, Counters, CountersMoved, MAX_COUNTERS, PitchBid, PitchDeal, PitchFact, PitchPoints,
     PitchSeating,
 };
 use crate::journal::sitting::PlayerId;
+use crate::rules::Suit;
 use crate::rules::pitch::{Answer, Bid};
 
 #[derive(Serialize)]
@@ -27,9 +30,13 @@ pub(super) enum Fields {
         answer: Option<&'static str>,
         points: PointsFields,
         #[serde(skip_serializing_if = "Option::is_none")]
+        trump: Option<&'static str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         revoke: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         dealer: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         at: Option<String>,
     },
@@ -85,8 +92,10 @@ impl Fields {
                     jack: deal.points.jack.map(name),
                     game: deal.points.game.map(name),
                 },
+                trump: deal.trump.map(Suit::as_str),
                 revoke: deal.revoke.map(name),
                 dealer: deal.dealer.map(name),
+                note: deal.note.as_ref().map(|note| note.as_str().to_owned()),
                 at,
             },
             PitchFact::Stop => Self::Stop { at },
@@ -124,7 +133,9 @@ pub(super) fn read(object: &Object, naming: &Naming) -> Result<PitchFact, String
         "deal" => {
             object.only(
                 "a deal",
-                &["type", "bids", "answer", "points", "revoke", "dealer", "at"],
+                &[
+                    "type", "bids", "answer", "points", "trump", "revoke", "dealer", "note", "at",
+                ],
             )?;
             deal(object, naming).map(PitchFact::Deal)
         }
@@ -141,7 +152,7 @@ pub(super) fn read(object: &Object, naming: &Naming) -> Result<PitchFact, String
             Ok(PitchFact::Misdeal)
         }
         other => Err(format!(
-            "type: “{other}” is not seating, deal, stop, counters, misdeal or paid"
+            "type: “{other}” is not seating, deal, stop, counters, misdeal, paid or substitute"
         )),
     }
 }
@@ -170,16 +181,11 @@ fn deal(object: &Object, naming: &Naming) -> Result<PitchDeal, String> {
             .map(|word| answer(&word))
             .transpose()?,
         points: points(object, naming)?,
-        revoke: player(object, "revoke", naming)?,
-        dealer: player(object, "dealer", naming)?,
+        trump: choice(object, "trump", Suit::ALL, Suit::as_str)?,
+        revoke: naming.maybe(object, "revoke")?,
+        dealer: naming.maybe(object, "dealer")?,
+        note: note(object)?,
     })
-}
-
-fn player(object: &Object, name: &str, naming: &Naming) -> Result<Option<PlayerId>, String> {
-    object
-        .text(name)?
-        .map(|text| naming.read(&text))
-        .transpose()
 }
 
 fn bid(raw: &RawValue, naming: &Naming) -> Result<PitchBid, String> {
@@ -203,14 +209,15 @@ fn points(object: &Object, naming: &Naming) -> Result<PitchPoints, String> {
     let points = object.object("points")?.ok_or_else(|| missing("points"))?;
     points.only("points", &["high", "low", "jack", "game"])?;
     let needed = |name: &str| {
-        player(&points, name, naming)?
+        naming
+            .maybe(&points, name)?
             .ok_or_else(|| format!("{name} is missing; somebody was dealt it"))
     };
     Ok(PitchPoints {
         high: needed("high")?,
         low: needed("low")?,
-        jack: player(&points, "jack", naming)?,
-        game: player(&points, "game", naming)?,
+        jack: naming.maybe(&points, "jack")?,
+        game: naming.maybe(&points, "game")?,
     })
 }
 

@@ -99,11 +99,7 @@ pub(in crate::web) async fn save(
     let seated = at.rubber_for(Target::New).ok_or(PageError::NotFound)?;
     let wrong = |error| unprocessable(&page(at, seated.seats, fields, Some(error)));
     if fields.text("passed").is_some() {
-        let fact = DealFact {
-            deal: Deal::PassedOut,
-            calls: vec![],
-            dealer: None,
-        };
+        let fact = DealFact::from(Deal::PassedOut);
         let event = Target::read(fields, &at.journal)?.event(fact.into());
         let action = format!("{}/deals/blank", at.pad());
         return match submit(app, at, fields, event, &action).await? {

@@ -17,6 +17,7 @@ use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::in_play;
+use crate::web::note;
 use crate::web::submit::submit;
 use crate::web::target::Target;
 use crate::web::words::{Sign, sign};
@@ -254,10 +255,12 @@ pub(super) async fn passed_out(
     calls: Vec<Call>,
     dealer: Option<Seat>,
 ) -> Result<Response, PageError> {
+    let note = note::read(at, target, fields).ok().flatten();
     let fact = DealFact {
         deal: Deal::PassedOut,
         calls,
         dealer,
+        note,
     };
     // The contract in play may have been sent from this very form before.
     let id = format!("{}p", fields.submission()?);

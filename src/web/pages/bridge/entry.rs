@@ -9,9 +9,10 @@ use crate::rules::Side;
 use crate::rules::bridge::{Item, ScoredDeal};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::entry_actions::Actions;
-use crate::web::error::{PageError, html};
-use crate::web::fields::new_submission;
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
+use crate::web::note::Noted;
 use crate::web::words::{Names, clock};
 
 #[derive(Template)]
@@ -27,6 +28,9 @@ struct EntryPage {
     /// Said where there is no number.
     nothing: Option<&'static str>,
     game: Option<String>,
+    /// Who played whose cards.
+    played: Vec<String>,
+    noted: Option<Noted>,
     actions: Actions,
 }
 
@@ -38,7 +42,7 @@ struct ItemLine {
 }
 
 /// Shows an entry.
-pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable, fields: &Fields) -> Result<Response, PageError> {
     let id = at.entry.ok_or(PageError::NotFound)?;
     let entry = at.journal.entry(id).ok_or(PageError::NotFound)?;
     let seated = at.rubber_of(id).ok_or(PageError::NotFound)?;
@@ -51,7 +55,7 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     let when = entry.at.map(clock);
     let items = items(fact, id, seated, scored);
     let (heading, what) = words(at, id, fact, &names);
-    html(&EntryPage {
+    let page = EntryPage {
         pad: at.pad(),
         strip: at.strip(),
         heading,
@@ -67,6 +71,10 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
         game: scored
             .and_then(|scored| scored.game)
             .map(|side| format!("This completed a game for {}.", names.side(side))),
+        played: place.map_or_else(Vec::new, |place| {
+            at.say_plays(&seated.substitutes.in_deal(place), "played")
+        }),
+        noted: Noted::of(at, id, fields),
         actions: Actions {
             keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
             amend: amend(at, id, fact),
@@ -76,7 +84,11 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
             submission: new_submission(),
             version: at.journal.version().0,
         },
-    })
+    };
+    match &page.noted {
+        Some(noted) if noted.is_wrong() => unprocessable(&page),
+        _ => html(&page),
+    }
 }
 
 fn words(at: &BridgeTable, id: EntryId, fact: &BridgeFact, names: &Names) -> (String, String) {

@@ -18,6 +18,7 @@ use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
+use crate::web::note::{self, NoteForm};
 use crate::web::submit::submit;
 use crate::web::target::Target;
 use crate::web::words::{ContractWords, Names, count};
@@ -45,6 +46,7 @@ struct ResultPage {
     honours_are: &'static str,
     revokes: Vec<RevokeChoice>,
     revoked: bool,
+    note: NoteForm,
     error: Option<String>,
 }
 
@@ -254,6 +256,7 @@ fn page(
             vec![]
         },
         revoked,
+        note: NoteForm::of(at, target, fields),
         error,
     })
 }
@@ -371,8 +374,11 @@ pub(super) async fn save_deal(
     at.keeper()?;
     let target = Target::read(fields, &at.journal)?;
     let declared = declared(fields).ok_or(PageError::BadForm)?;
+    let Ok(note) = note::read(at, target, fields) else {
+        return unprocessable(&page(at, target, declared, fields, None)?);
+    };
     let fact = match deal(declared, fields) {
-        Ok(fact) => fact,
+        Ok(fact) => DealFact { note, ..fact },
         Err(error) => return unprocessable(&page(at, target, declared, fields, Some(error))?),
     };
     let action = format!("{}/deals", at.pad());
@@ -404,6 +410,7 @@ fn deal(declared: Declared, fields: &Fields) -> Result<DealFact, String> {
         }),
         calls: read_calls(fields.text("calls").unwrap_or_default())?,
         dealer: fields.read("dealer"),
+        note: None,
     })
 }
 

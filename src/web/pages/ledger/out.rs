@@ -39,7 +39,7 @@ pub(in crate::web) async fn text(at: AtTable) -> Result<Response, PageError> {
 
 /// Answers with every deal, for a spreadsheet.
 pub(in crate::web) async fn deals(at: AtTable) -> Response {
-    let table = csv::deals(at.journal.header(), &at.sheet);
+    let table = csv::deals(at.journal.header(), at.journal.entries(), &at.sheet);
     spreadsheet(&at, "deals", table)
 }
 

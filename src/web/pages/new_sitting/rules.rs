@@ -3,7 +3,7 @@
 use crate::journal::Game;
 use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
-use crate::rules::pitch::{self, Bidding, COUNTERS, MAX_ANTE};
+use crate::rules::pitch::{self, Bidding, COUNTERS, DealerTakes, MAX_ANTE};
 use crate::web::faults::Faults;
 use crate::web::fields::Fields;
 
@@ -21,6 +21,7 @@ pub(in crate::web::pages) struct Choice {
     pub(in crate::web::pages) field: &'static str,
     pub(in crate::web::pages) question: &'static str,
     pub(in crate::web::pages) options: Vec<Answer>,
+    pub(in crate::web::pages) error: Option<String>,
 }
 
 /// One answer.
@@ -39,7 +40,8 @@ pub(in crate::web::pages) struct Number {
     pub(in crate::web::pages) error: Option<String>,
 }
 
-const NUMBERS: [&str; 3] = ["revoke_points", "counters", "ante"];
+/// The fields that can be wrong.
+const CHECKED: [&str; 4] = ["revoke_points", "counters", "ante", "dealer_takes"];
 
 impl RulesForm {
     /// The fold for a game, filled in as typed.
@@ -74,6 +76,11 @@ impl RulesForm {
                 vec![
                     typed.choice("bidding", "The bidding", &BIDDING),
                     typed.choice(
+                        "dealer_takes",
+                        "To the board: the dealer may take the last bid at its number",
+                        &DEALER_TAKES,
+                    ),
+                    typed.choice(
                         "full_value_bids",
                         "A bid that would put eldest hand out",
                         &FULL_VALUE,
@@ -91,7 +98,7 @@ impl RulesForm {
             summary,
             choices,
             numbers,
-            open: faults.any(&NUMBERS),
+            open: faults.any(&CHECKED),
         }
     }
 }
@@ -119,6 +126,11 @@ const CONTRACT_LAWS: [(&str, &str); 2] = [
 const BIDDING: [(&str, &str); 2] = [
     ("sell", "Sell out: eldest hand sells or refuses"),
     ("board", "To the board: nobody scores the bid"),
+];
+const DEALER_TAKES: [(&str, &str); 3] = [
+    ("no", "no: bids higher or passes"),
+    ("four", "a bid of four"),
+    ("any", "any bid"),
 ];
 const FULL_VALUE: [(&str, &str); 2] =
     [("false", "is void"), ("true", "stands: bids of full value")];
@@ -149,6 +161,7 @@ impl Typed<'_> {
                     chosen: typed.map_or(place == 0, |typed| typed == *value),
                 })
                 .collect(),
+            error: self.faults.of(field),
         }
     }
 
@@ -208,12 +221,16 @@ pub(in crate::web::pages) fn read(game: &Game, fields: &Fields, faults: &mut Fau
                 usual.ante.into(),
                 faults,
             );
+            let bidding = one_of(fields, "bidding", &Bidding::ALL, |bidding| bidding.as_str());
+            let takes = |takes: &DealerTakes| takes.as_str();
+            let dealer_takes = one_of(fields, "dealer_takes", &DealerTakes::ALL, takes);
+            if bidding == Bidding::Sell && dealer_takes != DealerTakes::No {
+                let why = "Eldest hand sells, so the dealer takes nothing. Choose no, or bids to the board.";
+                faults.add("dealer_takes", why);
+            }
             Game::AuctionPitch(pitch::Rules {
-                bidding: if fields.text("bidding") == Some("board") {
-                    Bidding::Board
-                } else {
-                    Bidding::Sell
-                },
+                bidding,
+                dealer_takes,
                 full_value_bids: yes("full_value_bids"),
                 set_back_red: yes("set_back_red"),
                 smudge: yes("smudge"),
@@ -285,6 +302,7 @@ pub(in crate::web::pages) fn fields_of(game: &Game) -> Vec<(String, String)> {
             ("smudge", rules.smudge.to_string()),
             ("counters", rules.counters.to_string()),
             ("ante", rules.ante.to_string()),
+            ("dealer_takes", rules.dealer_takes.as_str().to_owned()),
         ],
     };
     let owned = fields.into_iter();

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::{carried, story};
 use crate::journal::{Fact, PitchBid, PitchFact, PitchInPlay, PlayerId, SeatedGame};
 use crate::rules::pitch::{
-    Answer, Auction, Bid, Bidding, Chair, Offer, Playing, Settled, Standing,
+    Answer, Auction, Bid, Bidding, Chair, DealerTakes, Offer, Playing, Settled, Standing,
 };
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
@@ -229,7 +229,19 @@ fn lead(at: &PitchTable, table: &Table, names: &ChairNames) -> String {
     let eldest = table.eldest();
     let (name, to_go) = (names.at(eldest), table.to_go(eldest));
     match at.rules().bidding {
-        Bidding::Board => format!("{name} is eldest hand and bids first; the highest bid pitches."),
+        Bidding::Board => {
+            let first = format!("{name} is eldest hand and bids first; the highest bid pitches");
+            let dealer = names.at(table.dealer);
+            match at.rules().dealer_takes {
+                DealerTakes::No => format!("{first}."),
+                DealerTakes::Four => {
+                    format!("{first}. {dealer} deals and may take a bid of 4 at 4.")
+                }
+                DealerTakes::Any => {
+                    format!("{first}. {dealer} deals and may take the last bid at its number.")
+                }
+            }
+        }
         Bidding::Sell if at.rules().full_value_bids || to_go > 4 => {
             format!("{name} sells and has {to_go} to go.")
         }
@@ -421,7 +433,8 @@ fn agree(settled: &Settled, fields: &Fields, names: &ChairNames) -> Result<(), S
 }
 
 /// Each bid must be higher than the last, so their order is that of their
-/// values; of equals the earlier seat comes first.
+/// values; of equals the earlier seat comes first. The dealer sits last, and so
+/// takes a bid at its number.
 fn offers(bidding: Bidding, table: &Table, names: &ChairNames, fields: &Fields) -> Vec<Offer> {
     let bidders = table.bidders(bidding, names).into_iter();
     let mut offers: Vec<_> = bidders

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::bidding::{self, Choice};
 use super::points::{self, Cell};
 use super::story;
-use crate::journal::{PitchBid, PitchDeal, PitchInPlay, SeatedGame};
+use crate::journal::{PitchBid, PitchDeal, PitchInPlay, PlayerId, SeatedGame};
 use crate::rules::pitch::{Bid, Bidding, Chair, Point};
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
@@ -19,7 +19,7 @@ use crate::web::faults::{Faults, sentence};
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pitch_table::{ChairNames, PitchTable};
-use crate::web::submit::submit;
+use crate::web::submit::{drawn_from, submit};
 use crate::web::target::Target;
 
 #[derive(Template)]
@@ -185,7 +185,7 @@ pub(in crate::web) async fn save(
     let target = Target::read(fields, &at.journal)?;
     let seated = at.sheet().games.last().ok_or(PageError::BadForm)?;
     let mut faults = Faults::default();
-    let Some(deal) = read(at, fields, &mut faults) else {
+    let Some(deal) = read(at, target, fields, &mut faults) else {
         return unprocessable(&page(at, seated, fields, &faults));
     };
     let action = format!("{}/deals/blank", at.pad());
@@ -198,9 +198,25 @@ pub(in crate::web) async fn save(
     }
 }
 
+/// Who dealt: as the form says, or the next in turn when it was drawn.
+fn dealer(at: &PitchTable, fields: &Fields) -> Option<PlayerId> {
+    let chosen = at.player(fields, "dealer");
+    chosen.or_else(|| {
+        let then = at.journal.as_of(drawn_from(at, fields).ok()?.0);
+        let sheet = then.replay().sheet;
+        let (seated, playing) = sheet.pitch()?.in_play()?;
+        Some(seated.order[playing.next_dealer()])
+    })
+}
+
 /// The deal as the form has it. The same form must read the same whatever was
 /// saved since, or it would not be known again.
-fn read(at: &PitchTable, fields: &Fields, faults: &mut Faults) -> Option<PitchDeal> {
+fn read(
+    at: &PitchTable,
+    target: Target,
+    fields: &Fields,
+    faults: &mut Faults,
+) -> Option<PitchDeal> {
     let mut bids: Vec<_> = at
         .players()
         .ids()
@@ -210,7 +226,9 @@ fn read(at: &PitchTable, fields: &Fields, faults: &mut Faults) -> Option<PitchDe
             Some(PitchBid { player, bid })
         })
         .collect();
-    bids.sort_by_key(|bid| bid.bid);
+    // The dealer who takes a bid names its number after it.
+    let dealer = dealer(at, fields);
+    bids.sort_by_key(|bid| (bid.bid, Some(bid.player) == dealer));
     let said = fields.text("answer");
     match (said, bids.is_empty()) {
         (None, _) => faults.add("answer", "What did eldest hand do? Tap a line."),
@@ -225,6 +243,6 @@ fn read(at: &PitchTable, fields: &Fields, faults: &mut Faults) -> Option<PitchDe
         answer: bidding::answer(fields),
         dealer: at.player(fields, "dealer"),
     };
-    let deal = points::read(at, &pitch, fields, faults);
+    let deal = points::read(at, target, &pitch, fields, faults);
     deal.filter(|_| faults.is_empty())
 }

@@ -5,13 +5,15 @@ use axum::response::Response;
 
 use super::{counters, story};
 use crate::journal::{EntryId, Fact, PitchFact, PitchSeating, SeatedGame};
+use crate::rules::Denomination;
 use crate::rules::pitch::{Chair, Fault, Obligation, Offer, Outcome, Pitch, Point, ScoredDeal};
 use crate::web::entry_actions::Actions;
-use crate::web::error::{PageError, html};
-use crate::web::fields::new_submission;
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
+use crate::web::note::Noted;
 use crate::web::pitch_table::{ChairNames, PitchTable};
-use crate::web::words::{clock, count};
+use crate::web::words::{Sign, clock, count, sign};
 
 #[derive(Template)]
 #[template(path = "pitch/entry.html")]
@@ -22,6 +24,7 @@ struct EntryPage {
     what: String,
     when: Option<String>,
     deal: Option<DealWords>,
+    noted: Option<Noted>,
     actions: Actions,
 }
 
@@ -30,6 +33,10 @@ struct DealWords {
     dealer: String,
     /// “Bids: Eve 2, Florence 3.”
     bids: String,
+    /// Who played whose cards.
+    played: Vec<String>,
+    /// The suit of the first card led.
+    trumps: Option<Sign>,
     /// Who made each point.
     points: Vec<(&'static str, String)>,
     why: Vec<Line>,
@@ -46,7 +53,7 @@ struct Line {
 }
 
 /// Shows an entry.
-pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &PitchTable, fields: &Fields) -> Result<Response, PageError> {
     let id = at.entry.ok_or(PageError::NotFound)?;
     let entry = at.journal.entry(id).ok_or(PageError::NotFound)?;
     let Fact::Pitch(fact) = &entry.fact else {
@@ -58,13 +65,22 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
     });
     let (heading, what) = words(at, id, fact, dealt);
     let when = entry.at.map(clock);
-    html(&EntryPage {
+    let trumps = match fact {
+        PitchFact::Deal(deal) => deal.trump.map(|suit| sign(Denomination::Suit(suit))),
+        _ => None,
+    };
+    let page = EntryPage {
         pad: at.pad(),
         strip: at.strip(),
         heading,
         what,
         when,
-        deal: dealt.map(|(seated, scored)| deal(&at.names(seated), scored)),
+        deal: dealt.map(|(seated, scored)| DealWords {
+            played: played(at, id, seated),
+            trumps,
+            ..deal(&at.names(seated), scored)
+        }),
+        noted: Noted::of(at, id, fields),
         actions: Actions {
             keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
             amend: amend(at, id, fact),
@@ -74,7 +90,18 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
             submission: new_submission(),
             version: at.journal.version().0,
         },
-    })
+    };
+    match &page.noted {
+        Some(noted) if noted.is_wrong() => unprocessable(&page),
+        _ => html(&page),
+    }
+}
+
+/// Who played whose cards in a deal.
+fn played(at: &PitchTable, id: EntryId, seated: &SeatedGame) -> Vec<String> {
+    let place = seated.deals.iter().position(|deal| *deal == id);
+    let played = place.map_or_else(Vec::new, |place| seated.substitutes.in_deal(place));
+    at.say_plays(&played, "played")
 }
 
 fn words(
@@ -143,6 +170,8 @@ fn deal(names: &ChairNames, scored: &ScoredDeal) -> DealWords {
     DealWords {
         dealer: names.at(scored.dealer).to_owned(),
         bids: bids(names, scored),
+        played: vec![],
+        trumps: None,
         points: Point::ALL
             .map(|point| (story::point(point), maker(point)))
             .into(),

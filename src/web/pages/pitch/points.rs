@@ -8,14 +8,17 @@ use super::bidding::Choice;
 use super::{carried, pips, story};
 use crate::journal::{Fact, PitchDeal, PitchFact, PitchInPlay, PitchPoints, PlayerId, SeatedGame};
 use crate::rules::pitch::{Chair, Deal, Game, Playing, Point, Points, ScoredDeal, Settled};
+use crate::rules::{Denomination, Suit};
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
+use crate::web::note::{self, NoteForm};
 use crate::web::pitch_table::{ChairNames, PitchTable};
 use crate::web::submit::submit;
 use crate::web::target::Target;
+use crate::web::words::{Sign, sign};
 
 #[derive(Template)]
 #[template(path = "pitch/points.html")]
@@ -38,6 +41,8 @@ struct PointsPage {
     pips: pips::Form,
     revokes: Vec<Choice>,
     revoked: bool,
+    trumps: Vec<TrumpCell>,
+    note: NoteForm,
     /// What the pitcher comes to with none to four of the points.
     lines: Vec<String>,
     error: Option<String>,
@@ -160,12 +165,14 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
         player.map_or_else(|| NOBODY.to_owned(), |player| player.index().to_string())
     };
     let revoke = deal.revoke.map(|player| player.index().to_string());
+    let trump = deal.trump.map(Suit::as_str);
     asked.with(&[
         ("high", number(Some(deal.points.high))),
         ("low", number(Some(deal.points.low))),
         ("jack", number(deal.points.jack)),
         ("game", number(deal.points.game)),
         ("revoke", revoke.unwrap_or_default()),
+        ("trump", trump.unwrap_or_default().to_owned()),
     ])
 }
 
@@ -213,6 +220,8 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
         pips: pips::Form::of(&names, &chairs, fields, faults),
         revokes: revokes(deal, &names, &chairs, fields),
         revoked: fields.text("revoke").is_some(),
+        trumps: trumps(fields),
+        note: NoteForm::of(at, deal.target, fields),
         lines: (0..=4)
             .filter_map(|made| Some(line(&deal.if_made(made)?, made, &names)))
             .collect(),
@@ -235,6 +244,35 @@ pub(super) fn cell(
         value,
         wrong: faults.any(&[field]),
     }
+}
+
+/// A suit to choose; an empty value takes the choice back.
+struct TrumpCell {
+    value: &'static str,
+    sign: Sign,
+    chosen: bool,
+}
+
+/// The four suits, none chosen to begin with; once one is, also that it is not
+/// recorded after all.
+fn trumps(fields: &Fields) -> Vec<TrumpCell> {
+    let chosen = fields.text("trump");
+    let suits = Suit::ALL.map(|suit| TrumpCell {
+        value: suit.as_str(),
+        sign: sign(Denomination::Suit(suit)),
+        chosen: chosen == Some(suit.as_str()),
+    });
+    let none = chosen.map(|_| TrumpCell {
+        value: "",
+        sign: Sign {
+            symbol: "–",
+            letter: "",
+            word: "not recorded",
+            class: "",
+        },
+        chosen: false,
+    });
+    suits.into_iter().chain(none).collect()
 }
 
 /// What the pitcher comes to: “Dee makes 2: 5 to go”.
@@ -296,7 +334,7 @@ pub(in crate::web) async fn save(
         };
     }
     let mut faults = Faults::default();
-    let Some(fact) = read(at, &deal.pitch, fields, &mut faults) else {
+    let Some(fact) = read(at, target, &deal.pitch, fields, &mut faults) else {
         return unprocessable(&page(at, &deal, fields, &faults));
     };
     let action = format!("{}/deals", at.pad());
@@ -318,7 +356,8 @@ async fn save_anyway(
     fields: &Fields,
 ) -> Result<Response, PageError> {
     let pitch = carried::read(at, fields).ok_or(PageError::BadForm)?;
-    let fact = read(at, &pitch, fields, &mut Faults::default()).ok_or(PageError::BadForm)?;
+    let fact =
+        read(at, target, &pitch, fields, &mut Faults::default()).ok_or(PageError::BadForm)?;
     let action = format!("{}/deals", at.pad());
     let submitted = submit(app, at, fields, target.event(fact.into()), &action).await?;
     Ok(submitted.unwrap_or_else(|refusal| {
@@ -330,6 +369,7 @@ async fn save_anyway(
 /// The deal, if every point has its maker.
 pub(super) fn read(
     at: &PitchTable,
+    target: Target,
     pitch: &PitchInPlay,
     fields: &Fields,
     faults: &mut Faults,
@@ -356,5 +396,15 @@ pub(super) fn read(
         jack: jack?,
         game: game?,
     };
-    Some(pitch.clone().result(points, at.player(fields, "revoke")))
+    let note = note::read(at, target, fields).ok()?;
+    let trump = fields.text("trump").and_then(|letter| {
+        let mut suits = Suit::ALL.into_iter();
+        suits.find(|suit| suit.as_str() == letter)
+    });
+    let deal = pitch.clone().result(points, at.player(fields, "revoke"));
+    Some(PitchDeal {
+        trump,
+        note,
+        ..deal
+    })
 }

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::journal::document::entry::{Before, word};
+use crate::journal::document::entry::{Before, note, word};
 use crate::journal::document::object::{Object, missing, text};
 use crate::journal::entry::DealFact;
 use crate::rules::bridge::{
@@ -37,6 +37,7 @@ pub(super) fn read(
         deal,
         calls,
         dealer,
+        note: note(object)?,
     })
 }
 

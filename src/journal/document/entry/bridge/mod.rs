@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Before, word};
 use crate::journal::document::naming::Naming;
 use crate::journal::document::object::{Object, missing};
-use crate::journal::entry::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating};
+use crate::journal::entry::{BridgeFact, DealFact, MAX_PENALTY, Note, Penalty, Seating};
 use crate::rules::bridge::{Call, Deal, Laws};
 use crate::rules::{BySeat, Seat};
 
@@ -20,7 +20,7 @@ pub(super) enum Fields<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         at: Option<String>,
     },
-    Deal(DealFields),
+    Deal(DealFields<'a>),
     Penalty {
         to: &'static str,
         points: u16,
@@ -47,7 +47,7 @@ pub(super) struct Seats {
 /// Contract and declarer are written also where the calls say them, so that a
 /// reader need not know the laws of bidding.
 #[derive(Default, Serialize)]
-pub(super) struct DealFields {
+pub(super) struct DealFields<'a> {
     contract: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     declarer: Option<&'static str>,
@@ -61,6 +61,8 @@ pub(super) struct DealFields {
     revokes: Vec<RevokeFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dealer: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<String>,
 }
@@ -102,12 +104,13 @@ impl<'a> Fields<'a> {
     }
 }
 
-impl DealFields {
-    fn of(fact: &DealFact, at: Option<String>) -> Self {
+impl<'a> DealFields<'a> {
+    fn of(fact: &'a DealFact, at: Option<String>) -> Self {
         let around = Self {
             contract: "Pass".into(),
             calls: fact.calls.iter().map(Call::to_string).collect(),
             dealer: fact.dealer.map(Seat::as_str),
+            note: fact.note.as_ref().map(Note::as_str),
             at,
             ..Self::default()
         };
@@ -150,7 +153,7 @@ pub(super) fn read(
                 "a deal",
                 &[
                     "type", "contract", "declarer", "tricks", "honours", "calls", "revokes",
-                    "dealer", "at",
+                    "dealer", "note", "at",
                 ],
             )?;
             deal::read(object, laws, before).map(BridgeFact::Deal)
@@ -164,7 +167,7 @@ pub(super) fn read(
             Ok(BridgeFact::Stop)
         }
         other => Err(format!(
-            "type: “{other}” is not seating, deal, penalty, stop or paid"
+            "type: “{other}” is not seating, deal, penalty, stop, paid or substitute"
         )),
     }
 }
