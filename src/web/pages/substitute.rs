@@ -247,7 +247,9 @@ fn read(at: &AtTable, fields: &Fields, faults: &mut Faults) -> Option<By> {
 fn named(at: &AtTable, name: &Name) -> Option<PlayerId> {
     let players = &at.journal.header().players;
     let mut here = at.journal.present().into_iter();
-    here.find(|player| Name::new(players.name(*player)).is_ok_and(|known| known.is_like(name)))
+    here.find(|player| {
+        Name::new(players.name(*player)).is_ok_and(|known| known.is_like(name.as_str()))
+    })
 }
 
 /// Somebody who is not here yet joins first.
@@ -261,7 +263,7 @@ async fn join(
     let joined = Submission {
         id: fields.submission()?,
         version: None,
-        event: Event::Joined { name: name.clone() },
+        events: vec![Event::Joined { name: name.clone() }],
         answers: vec![],
     };
     let answer = app.store.submit(&at.id, device, joined, now()).await?;
@@ -271,7 +273,8 @@ async fn join(
     let journal = app.store.load(&at.id).await?.ok_or(PageError::NotFound)?;
     let players = &journal.header().players;
     let mut everyone = players.ids();
-    let found = everyone
-        .find(|player| Name::new(players.name(*player)).is_ok_and(|known| known.is_like(&name)));
+    let found = everyone.find(|player| {
+        Name::new(players.name(*player)).is_ok_and(|known| known.is_like(name.as_str()))
+    });
     Ok(Ok(found.ok_or(PageError::BadForm)?))
 }
