@@ -28,11 +28,7 @@ impl Evening {
         match &stamped.event {
             Event::Joined { name } => match self.gone_by_name(players, name) {
                 Some(back) => self.gone.retain(|gone| *gone != back),
-                None => {
-                    if let Ok(more) = players.joined(name.clone()) {
-                        *players = more;
-                    }
-                }
+                None => players.has_joined(name.clone()),
             },
             Event::Left { player } if !self.has_gone(*player) => self.gone.push(*player),
             Event::Agreed { rubber } => {
@@ -72,7 +68,13 @@ impl Evening {
     /// One who went home and has that name.
     fn gone_by_name(&self, players: &Players, name: &Name) -> Option<PlayerId> {
         let mut gone = self.gone.iter().copied();
-        gone.find(|player| name.is_like(players.name(*player)))
+        // By the rule that has always been: a stored line means for ever what it
+        // meant when it was saved.
+        let folded = |name: &Name| name.as_stored().to_lowercase();
+        gone.find(|player| {
+            let known = players.name_of(*player);
+            known.is_some_and(|known| folded(known) == folded(name))
+        })
     }
 }
 

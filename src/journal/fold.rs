@@ -103,11 +103,7 @@ impl Journal {
                 });
             }
             Event::ContractWithdrawn => self.in_play = None,
-            Event::Renamed { names } => {
-                if let Ok(players) = self.header.players.renamed(names) {
-                    self.header.players = players;
-                }
-            }
+            Event::Renamed { names } => self.header.players.were_renamed(names),
             Event::Titled { title } => self.header.title.clone_from(title),
             Event::RulesChanged { game } => self.header.game = *game,
             Event::StakeChanged { stake } => self.header.stake = *stake,

@@ -20,6 +20,7 @@
 //! - [`mod@changes`] which scores a correction changes
 //! - [`receive`] nothing twice, nothing lost
 //! - [`describe`] an event in words
+//! - [`name`] which characters of a name can be seen, and which names are too alike
 //! - [`mod@line`] a deal in one line of text
 //! - [`document`] the JSON in which a sitting travels
 //! - [`export`] a sitting for a spreadsheet and for a message
@@ -38,6 +39,7 @@ pub mod fold;
 pub mod game;
 pub mod in_play;
 pub mod line;
+pub mod name;
 pub mod receive;
 pub mod reckoning;
 pub mod replay;

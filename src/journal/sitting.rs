@@ -1,11 +1,11 @@
 //! Who plays what, under which rules.
 
 use super::game::Game;
+pub use super::name::{BadName, NAME_CHARS, Name};
+use super::name::{likenesses, visible};
 use super::stake::Stake;
 use crate::rules::settle::Carries;
 
-/// The most characters in a name.
-pub const NAME_CHARS: usize = 40;
 /// The most characters in a title.
 pub const TITLE_CHARS: usize = 80;
 /// The fewest players in a sitting.
@@ -61,54 +61,6 @@ impl Partners {
     }
 }
 
-/// A name as typed, without the blanks around it: 1 to 40 characters.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name(String);
-
-/// A text that is no name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BadName {
-    /// Nothing was typed.
-    #[error("a name is missing")]
-    Empty,
-    /// More than 40 characters.
-    #[error("a name has at most {NAME_CHARS} characters")]
-    TooLong,
-    /// A line break or another control character.
-    #[error("a name is one line of text")]
-    Control,
-}
-
-impl Name {
-    /// Takes a name as typed. Characters are counted as Unicode scalar values.
-    pub fn new(typed: &str) -> Result<Self, BadName> {
-        let name = typed.trim();
-        match name.chars().count() {
-            0 => Err(BadName::Empty),
-            _ if name.chars().any(char::is_control) => Err(BadName::Control),
-            1..=NAME_CHARS => Ok(Self(name.to_owned())),
-            _ => Err(BadName::TooLong),
-        }
-    }
-
-    /// The name.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Whether another is the same name, capitals or not.
-    #[must_use]
-    pub fn is_like(&self, other: &str) -> bool {
-        folded(&self.0) == folded(other)
-    }
-}
-
-/// A name as it is compared, capitals or not.
-pub(crate) fn folded(name: &str) -> String {
-    name.to_lowercase()
-}
-
 /// A name for the evening, at most 80 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Title(String);
@@ -117,7 +69,7 @@ impl Title {
     /// Takes a title as typed; none if it is too long.
     #[must_use]
     pub fn new(typed: &str) -> Option<Self> {
-        (typed.chars().count() <= TITLE_CHARS).then(|| Self(typed.to_owned()))
+        (typed.chars().count() <= TITLE_CHARS).then(|| Self(visible(typed)))
     }
 
     /// The title.
@@ -167,15 +119,51 @@ pub enum BadPlayers {
 impl Players {
     /// The list of a new sitting.
     pub fn new(names: Vec<Name>) -> Result<Self, BadPlayers> {
-        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&names.len()) {
-            return Err(BadPlayers::Count(names.len()));
+        let players = Self::counted(names)?;
+        let all: Vec<_> = players.ids().collect();
+        players.without_another(&all)
+    }
+
+    /// The list of a sitting that any version stored. Two names that are too like
+    /// each other today are told apart by a number.
+    pub fn stored(names: Vec<Name>) -> Result<Self, BadPlayers> {
+        Self::counted(names).map(Self::told_apart)
+    }
+
+    fn counted(names: Vec<Name>) -> Result<Self, BadPlayers> {
+        if (MIN_PLAYERS..=MAX_PLAYERS).contains(&names.len()) {
+            Ok(Self(names))
+        } else {
+            Err(BadPlayers::Count(names.len()))
         }
-        for (place, name) in names.iter().enumerate() {
-            if names[..place].iter().any(|other| other.is_like(&name.0)) {
-                return Err(BadPlayers::Twice(name.0.clone()));
+    }
+
+    /// This list, if nobody has a name that is too like one of these.
+    fn without_another(self, new: &[PlayerId]) -> Result<Self, BadPlayers> {
+        let alike: Vec<_> = self.names().map(likenesses).collect();
+        let is_taken = |player: &&PlayerId| {
+            let own = &alike[player.index()];
+            let mut others = self.ids().filter(|other| other != *player);
+            others.any(|other| own.iter().any(|one| alike[other.index()].contains(one)))
+        };
+        match new.iter().rfind(is_taken) {
+            Some(player) => Err(BadPlayers::Twice(self.name(*player).to_owned())),
+            None => Ok(self),
+        }
+    }
+
+    fn told_apart(mut self) -> Self {
+        for place in 1..self.0.len() {
+            let (before, rest) = self.0.split_at_mut(place);
+            let free = |name: &Name| !before.iter().any(|other| other.is_like(name.as_str()));
+            if let Some(name) = rest.first_mut()
+                && !free(name)
+                && let Some(other) = (2..).map(|number| name.numbered(number)).find(free)
+            {
+                *name = other;
             }
         }
-        Ok(Self(names))
+        self
     }
 
     /// The player at a place of the list, from 0.
@@ -195,7 +183,11 @@ impl Players {
     /// The player of that name, if there is one.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<PlayerId> {
-        let index = self.0.iter().position(|known| known.0 == name)?;
+        let text = visible(name);
+        let mut names = self.0.iter();
+        let index = names
+            .position(|known| known.as_stored() == name)
+            .or_else(|| self.names().position(|known| known == text.trim()))?;
         self.id(index)
     }
 
@@ -203,6 +195,12 @@ impl Players {
     #[must_use]
     pub fn name(&self, player: PlayerId) -> &str {
         self.0.get(player.index()).map_or("?", Name::as_str)
+    }
+
+    /// The same, as it is stored too.
+    #[must_use]
+    pub fn name_of(&self, player: PlayerId) -> Option<&Name> {
+        self.0.get(player.index())
     }
 
     /// The names, in order.
@@ -214,13 +212,16 @@ impl Players {
     pub fn joined(&self, name: Name) -> Result<Self, BadPlayers> {
         let mut names = self.0.clone();
         names.push(name);
-        Self::new(names)
+        let players = Self::counted(names)?;
+        let new: Vec<_> = players.ids().last().into_iter().collect();
+        players.without_another(&new)
     }
 
     /// The list with some players renamed. What counts is who has which name in
     /// the end: two may change names.
     pub fn renamed(&self, names: &[(PlayerId, Name)]) -> Result<Self, BadPlayers> {
-        Self::new(self.called(names).0)
+        let new: Vec<_> = names.iter().map(|(player, _)| *player).collect();
+        self.called(names).without_another(&new)
     }
 
     /// The same list, whether two have one name in it or not.
@@ -232,5 +233,19 @@ impl Players {
             }
         }
         called
+    }
+
+    /// The list after players were renamed, as it is stored: that was judged when
+    /// it was saved, by the rules of then.
+    pub(super) fn were_renamed(&mut self, names: &[(PlayerId, Name)]) {
+        *self = self.called(names).told_apart();
+    }
+
+    /// The same after somebody joined.
+    pub(super) fn has_joined(&mut self, name: Name) {
+        if self.0.len() < MAX_PLAYERS {
+            self.0.push(name);
+            *self = std::mem::replace(self, Self(vec![])).told_apart();
+        }
     }
 }

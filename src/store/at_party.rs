@@ -66,7 +66,6 @@ pub(super) fn is_closed_to(journal: &Journal, submission: &Submission) -> bool {
 pub(super) async fn judge(
     connection: &mut SqliteConnection,
     (party, number): &(PartyId, TableNumber),
-    journal: &Journal,
     answer: Answer,
 ) -> Result<Answer, StoreError> {
     let Answer::Save(lines) = &answer else {
@@ -83,19 +82,31 @@ pub(super) async fn judge(
     if let Some(refusal) = refusal {
         return Ok(Answer::Refuse(refusal));
     }
-    let names = |line: &Stamped| matches!(line.event, Event::Renamed { .. } | Event::Joined { .. });
-    if !lines.iter().any(names) {
+    let new = new_names(lines);
+    if new.is_empty() {
         return Ok(answer);
     }
-    let renamed = journal.with(lines.clone());
     let tables = rows::of_party(connection, party).await?;
     let others = tables.iter().filter(|table| table.number != *number);
     let others = others.map(|table| (table.number, &table.journal));
-    Ok(match parties::taken(&renamed, others) {
+    Ok(match parties::taken(new, others) {
         Some((name, table)) => Answer::Refuse(Refusal::NameAtTable {
             name,
             table: table.get(),
         }),
         None => answer,
     })
+}
+
+/// The names that lines bring to a table.
+fn new_names(lines: &[Stamped]) -> Vec<&str> {
+    let mut new = Vec::new();
+    for line in lines {
+        match &line.event {
+            Event::Renamed { names } => new.extend(names.iter().map(|(_, name)| name.as_str())),
+            Event::Joined { name } => new.push(name.as_str()),
+            _ => {}
+        }
+    }
+    new
 }

@@ -112,7 +112,7 @@ impl Store {
                     return refused(TableRefusal::NumberTaken(begun.number));
                 }
                 let others = tables.iter().map(|table| (table.number, &table.journal));
-                if let Some((name, table)) = taken(&begun.journal, others) {
+                if let Some((name, table)) = taken(begun.journal.header().players.names(), others) {
                     return refused(TableRefusal::Name { name, table });
                 }
                 let sitting = add(connection, &id, &party, begun, device, now).await?;

@@ -12,8 +12,8 @@ use super::{
     party_rows, rows, sittings, whole_seconds,
 };
 use crate::journal::correct::Stamp;
+use crate::journal::name::likenesses;
 use crate::journal::replay::replay;
-use crate::journal::sitting::folded;
 use crate::journal::{DeviceId, Event, Header, Journal, SubmissionId};
 use crate::party::{Party, PartyEvent, PartyHeader, PartyStamped, TableNumber};
 
@@ -269,15 +269,18 @@ pub(super) fn unsaid(journal: &Journal, party: &Party) -> Vec<Event> {
     events
 }
 
-/// A name of one table that another has too, and where.
-pub(super) fn taken<'a>(
-    journal: &Journal,
+/// A name at another table that is too like one of these, and where.
+pub(super) fn taken<'a, 'n>(
+    names: impl IntoIterator<Item = &'n str>,
     others: impl IntoIterator<Item = (TableNumber, &'a Journal)>,
 ) -> Option<(String, TableNumber)> {
-    let names: Vec<_> = journal.header().players.names().map(folded).collect();
+    let names: Vec<_> = names.into_iter().flat_map(likenesses).collect();
     others.into_iter().find_map(|(number, other)| {
         let mut known = other.header().players.names();
-        let same = known.find(|name| names.contains(&folded(name)))?;
+        let same = known.find(|name| {
+            let alike = likenesses(name);
+            alike.iter().any(|alike| names.contains(alike))
+        })?;
         Some((same.to_owned(), number))
     })
 }
@@ -292,7 +295,7 @@ fn clash(tables: &[BegunTable]) -> Option<&'static str> {
             return Some("two tables of a party have one number");
         }
         let others = others.iter().map(|other| (other.number, &other.journal));
-        let name = taken(&table.journal, others);
+        let name = taken(table.journal.header().players.names(), others);
         name.map(|_| "two players of a party have one name")
     })
 }

@@ -10,7 +10,7 @@ use super::news::Topic;
 use super::parties::PartyTable;
 use super::{PartyId, Store, StoreError, new_submission, organizers, party_rows, rows};
 use crate::journal::correct::Stamp;
-use crate::journal::{DeviceId, Event, Name, Players, SubmissionId, Title};
+use crate::journal::{DeviceId, Event, Name, Players, SubmissionId};
 use crate::party::{Party, PartyAnswer, PartyEvent, PartySubmission, Person, TableNumber};
 
 /// What a form renames.
@@ -20,8 +20,8 @@ pub struct Renaming {
     pub submission: SubmissionId,
     /// Players, with their new names.
     pub names: Vec<(Person, Name)>,
-    /// The party's new title, or that it has none; nothing if it stays.
-    pub title: Option<Option<Title>>,
+    /// The party's new title, as a line of its journal; none if it stays.
+    pub titled: Option<PartyEvent>,
 }
 
 /// What came of new names.
@@ -75,7 +75,7 @@ impl Store {
                     let last = lines.last();
                     told.extend(last.map(|last| (Topic::Sitting(table.sitting), last.seq)));
                 }
-                if let Some(event) = renaming.titled() {
+                if let Some(event) = renaming.titled {
                     let submission = PartySubmission {
                         id: stamp.submission,
                         event,
@@ -106,12 +106,6 @@ impl Renaming {
         (!names.is_empty()).then_some(Event::Renamed { names })
     }
 
-    /// The line that it is in the journal of the party.
-    fn titled(&self) -> Option<PartyEvent> {
-        let title = self.title.clone()?;
-        Some(PartyEvent::Titled { title })
-    }
-
     /// The id to save it under; none if the form was saved so, and not otherwise
     /// since: the same form with something else on it is another change.
     fn unsaid(&self, party: &Party, tables: &[PartyTable]) -> Option<SubmissionId> {
@@ -125,7 +119,7 @@ impl Renaming {
                 return (!same).then_some(id);
             }
             let mut all = tables.iter().zip(renamed);
-            same = titled == self.titled().as_ref()
+            same = titled == self.titled.as_ref()
                 && all.all(|(table, line)| line == self.at(table.number).as_ref());
             id = id.next().unwrap_or_else(new_submission);
         }

@@ -143,7 +143,7 @@ impl Store {
                     }
                     Some(party) => {
                         let answer = journal.receive(submission, device, now);
-                        at_party::judge(connection, party, &journal, answer).await?
+                        at_party::judge(connection, party, answer).await?
                     }
                     None => journal.receive(submission, device, now),
                 };

@@ -55,10 +55,15 @@ pub(super) fn name(fields: &Fields, field: &str, now: &str, faults: &mut Faults)
 }
 
 /// The other title that a form gives, or that there is none any more.
-pub(super) fn title(fields: &Fields, now: &str, faults: &mut Faults) -> Option<Option<Title>> {
+pub(super) fn title<T>(
+    fields: &Fields,
+    now: &str,
+    faults: &mut Faults,
+    titled: impl FnOnce(Option<Title>) -> T,
+) -> Option<T> {
     if !is_changed(fields, "title", now) {
         return None;
     }
-    let title = fields.title();
+    let title = fields.title().map(titled);
     title.map_err(|fault| faults.add("title", fault)).ok()
 }

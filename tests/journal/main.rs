@@ -7,6 +7,7 @@ mod difference;
 mod documents;
 mod evening;
 mod facts;
+mod names;
 #[path = "../common/people.rs"]
 mod people;
 mod properties;

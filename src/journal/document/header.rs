@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::object::{Object, missing, text};
 use super::rules::{self, GameFields};
 use super::stake::{self, CarryFields, StakeFields};
-use crate::journal::sitting::{Header, Name, Partners, Players, TITLE_CHARS, Title};
+use crate::journal::sitting::{BadName, Header, Name, Partners, Players, TITLE_CHARS, Title};
 
 /// The header as JSON has it.
 #[derive(Debug, Serialize)]
@@ -60,6 +60,17 @@ impl<'a> HeaderFields<'a> {
 
 /// Reads a header from the object that has its fields, and perhaps others.
 pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
+    header_with(object, players(object)?)
+}
+
+/// The same, as any version of the program stored it.
+pub(in crate::journal) fn stored_header(object: &Object) -> Result<Header, String> {
+    let names = names(object, |typed| Ok(Name::stored(typed)))?;
+    let players = Players::stored(names).map_err(|error| format!("players: {error}"))?;
+    header_with(object, players)
+}
+
+fn header_with(object: &Object, players: Players) -> Result<Header, String> {
     let title = title(object)?;
     let partners = object.text("partners")?.map(|word| {
         Partners::ALL
@@ -68,7 +79,6 @@ pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
             .ok_or_else(|| format!("partners: “{word}” is not same, cut, pivot or chosen"))
     });
     let game = rules::game(object)?;
-    let players = players(object)?;
     let stake = object.object("stake")?;
     let stake = stake.map(|fields| stake::stake(&fields, game));
     let carries = object.list("carries")?.unwrap_or_default();
@@ -100,11 +110,18 @@ pub(crate) fn title(object: &Object) -> Result<Option<Title>, String> {
 
 /// Reads `players`.
 pub(crate) fn players(object: &Object) -> Result<Players, String> {
-    let written = object.list("players")?.ok_or_else(|| missing("players"))?;
-    let mut names = Vec::new();
-    for raw in written {
-        let typed = text("a name in players", raw)?;
-        names.push(Name::new(&typed).map_err(|error| format!("players: {error}"))?);
-    }
+    let names = names(object, Name::new)?;
     Players::new(names).map_err(|error| format!("players: {error}"))
+}
+
+fn names(
+    object: &Object,
+    name: impl Fn(&str) -> Result<Name, BadName>,
+) -> Result<Vec<Name>, String> {
+    let written = object.list("players")?.ok_or_else(|| missing("players"))?;
+    let read = |raw| {
+        let typed = text("a name in players", raw)?;
+        name(&typed).map_err(|error| format!("players: {error}"))
+    };
+    written.into_iter().map(read).collect()
 }

@@ -21,7 +21,9 @@ use entry::Before;
 use object::Object;
 
 pub(super) use entry::{from_json as entry_from_json, to_json as entry_to_json};
-pub(super) use header::{HEADER, HeaderFields, header as read_header};
+pub(super) use header::{
+    HEADER, HeaderFields, header as read_header, stored_header as read_stored_header,
+};
 pub(crate) use header::{json, players as read_players, title as read_title};
 pub(super) use naming::Naming;
 pub(crate) use object::{Object as JsonObject, list as read_list, missing, text as read_text};

@@ -86,7 +86,7 @@ struct NameFields {
 fn write_names(names: &[(PlayerId, Name)]) -> Fields {
     let fields = |(player, name): &(PlayerId, Name)| NameFields {
         player: player.index(),
-        name: name.as_str().to_owned(),
+        name: name.as_stored().to_owned(),
     };
     match names {
         [one] => Fields::Renamed(fields(one)),
@@ -99,7 +99,7 @@ fn write_names(names: &[(PlayerId, Name)]) -> Fields {
 fn read_names(names: Vec<NameFields>) -> Result<Event, Unreadable> {
     let name = |fields: NameFields| {
         let player = evening::read_player(fields.player)?;
-        Ok((player, Name::new(&fields.name).map_err(unreadable)?))
+        Ok((player, Name::stored(&fields.name)))
     };
     let names: Result<_, Unreadable> = names.into_iter().map(name).collect();
     Ok(Event::Renamed { names: names? })
@@ -114,7 +114,7 @@ pub fn write_header(header: &Header) -> String {
 /// Reads a header.
 pub fn read_header(text: &str) -> Result<Header, Unreadable> {
     let object = JsonObject::read("a header", text).map_err(Unreadable)?;
-    document::read_header(&object).map_err(Unreadable)
+    document::read_stored_header(&object).map_err(Unreadable)
 }
 
 /// Writes an event.
@@ -163,7 +163,7 @@ pub fn write_event(event: &Event) -> String {
             partners: partners.as_str().to_owned(),
         },
         Event::Joined { name } => Fields::Joined {
-            name: name.as_str().to_owned(),
+            name: name.as_stored().to_owned(),
         },
         Event::Left { player } => Fields::Left {
             player: player.index(),
@@ -232,7 +232,7 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
             partners: evening::read_partners(&partners)?,
         },
         Fields::Joined { name } => Event::Joined {
-            name: Name::new(&name).map_err(unreadable)?,
+            name: Name::stored(&name),
         },
         Fields::Left { player } => Event::Left {
             player: evening::read_player(player)?,

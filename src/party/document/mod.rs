@@ -29,7 +29,7 @@ use crate::journal::document::{
     DocumentError, GameFields, JsonObject, json, missing, only_format, read_document, read_entries,
     read_game, read_players, read_title, write_entries,
 };
-use crate::journal::sitting::folded;
+use crate::journal::name::likenesses;
 use crate::journal::{Entry, Game, Header, Players, Title};
 use crate::rules::settle::Carries;
 use prizes::{ReadPrizes, write_prizes};
@@ -213,12 +213,15 @@ fn seat(
     fields.only("a table", &["table", "players", "entries"])?;
     let players = read_players(fields)?;
     for name in players.names() {
-        if let Some(other) = seated.insert(folded(name), number) {
+        let alike = likenesses(name);
+        if let Some(other) = alike.iter().find_map(|alike| seated.get(alike)) {
             return Err(format!(
                 "players: {name} plays at table {other} too; add a letter or a surname to one"
             ));
         }
     }
+    let names = players.names().flat_map(likenesses);
+    seated.extend(names.map(|alike| (alike, number)));
     Ok(players)
 }
 

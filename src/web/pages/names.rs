@@ -128,9 +128,8 @@ fn events(
         let names = names.to_vec();
         events.push(Event::Renamed { names });
     }
-    if let Some(title) = renaming::title(fields, title(at), faults) {
-        events.push(Event::Titled { title });
-    }
+    let titled = |title| Event::Titled { title };
+    events.extend(renaming::title(fields, title(at), faults, titled));
     let Some(rules) = rules(at) else {
         return events;
     };

@@ -112,8 +112,8 @@ pub(in crate::web) async fn save(
     let event = if let Some(player) = player("left") {
         Event::Left { player }
     } else {
-        let name = player("back").map_or(typed, |player| players.name(player));
-        match Name::new(name) {
+        let back = player("back").and_then(|player| players.name_of(player));
+        match back.map_or_else(|| Name::new(typed), |name| Ok(name.clone())) {
             Ok(name) => Event::Joined { name },
             Err(bad) => return unprocessable(&page(&at, typed, Some(sentence(bad)), None)),
         }

@@ -229,3 +229,34 @@ async fn names_are_written_as_they_are() {
         page.text()
     );
 }
+
+#[tokio::test]
+async fn an_empty_fourth_chair_is_nobody() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let form = phone.get("/sittings/new?game=auction-pitch").await;
+    let form = form.form("/sittings");
+    let three = [("player0", "Ada"), ("player1", "Ben"), ("player2", "Cy")];
+    let page = phone.submit(&form.with(&three)).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let said = page.all("#player3-error");
+    assert!(said[0].0.contains("four to seven"), "{said:?}");
+    for (field, name) in three {
+        assert_eq!(page.form("/sittings").field(field), name);
+    }
+    // Nothing that can be seen is nobody as well.
+    let invisible = page.form("/sittings").with(&[("player3", "\u{200b}")]);
+    let page = phone.submit(&invisible).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    // Four in other chairs are four, and the empty one does not ante.
+    let four = page
+        .form("/sittings")
+        .with(&[("player3", ""), ("player5", "Dee")]);
+    let page = phone.submit(&four).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert!(page.text().contains("Dee") && !page.text().contains("Player 4"));
+    // A table in a hurry names nobody.
+    let form = phone.get("/sittings/new?game=auction-pitch").await;
+    let page = phone.submit(&form.form("/sittings")).await;
+    assert!(page.text().contains("Player 4"), "{}", page.text());
+}

@@ -12,7 +12,7 @@ use axum_extra::extract::CookieJar;
 
 use self::rules::RulesForm;
 use crate::journal::entry::{BridgeFact, Fact, PitchFact, PitchSeating, Seating};
-use crate::journal::sitting::{Header, MAX_PLAYERS};
+use crate::journal::sitting::{BadName, Header, MAX_PLAYERS};
 use crate::journal::{Event, Game, Name, Partners, PlayerId, Players};
 use crate::rules::settle::Carries;
 use crate::rules::{BySeat, Seat};
@@ -208,7 +208,7 @@ fn sitting(
 ) -> Option<(Header, Fact, Option<PlayerId>)> {
     let rules = rules::read(game, fields, faults);
     let stake = stake::read(game, fields, faults);
-    let taken = taken_chairs(game, fields);
+    let taken = taken_chairs(game, fields, faults);
     let names = names(game, fields, &taken, faults);
     if !faults.is_empty() {
         return None;
@@ -260,21 +260,37 @@ fn around(ids: &[PlayerId], dealer: usize) -> Option<Seating> {
     Seating::new(seats, *Seat::ALL.get(dealer)?)
 }
 
-/// The chairs that somebody sits in: all that must be, and those with a name.
-fn taken_chairs(game: &Game, fields: &Fields) -> Vec<usize> {
+/// The chairs that somebody sits in: all that must be, and those with a name. In
+/// pitch whoever sits antes, so that an empty chair among named ones is empty.
+fn taken_chairs(game: &Game, fields: &Fields, faults: &mut Faults) -> Vec<usize> {
     let (_, needed) = chairs(game);
-    (0..MAX_PLAYERS)
-        .filter(|chair| *chair < needed || fields.text(&field(game, *chair)).is_some())
+    let all = || 0..MAX_PLAYERS;
+    let named = |chair: &usize| typed(game, fields, *chair).is_some();
+    if matches!(game, Game::AuctionPitch(_)) && all().any(|chair| named(&chair)) {
+        let empty = all().find(|chair| !named(chair));
+        if let Some(empty) = empty.filter(|_| all().filter(named).count() < needed) {
+            let why = "Pitch needs four to seven players. Name everyone who plays.";
+            faults.add(&field(game, empty), why);
+        }
+        return all().filter(named).collect();
+    }
+    all()
+        .filter(|chair| *chair < needed || named(chair))
         .collect()
+}
+
+/// The name that a chair was given. What cannot be seen is none.
+fn typed<'a>(game: &Game, fields: &'a Fields, chair: usize) -> Option<&'a str> {
+    let typed = fields.text(&field(game, chair))?;
+    (Name::new(typed) != Err(BadName::Empty)).then_some(typed)
 }
 
 fn names(game: &Game, fields: &Fields, taken: &[usize], faults: &mut Faults) -> Vec<Name> {
     let mut names: Vec<Name> = Vec::new();
     for chair in taken {
         let field = field(game, *chair);
-        let typed = fields
-            .text(&field)
-            .map_or_else(|| place(game, *chair), str::to_owned);
+        let typed = typed(game, fields, *chair);
+        let typed = typed.map_or_else(|| place(game, *chair), str::to_owned);
         match Name::new(&typed) {
             Err(error) => faults.add(&field, sentence(&error)),
             Ok(name) if names.iter().any(|other| other.is_like(name.as_str())) => faults.add(

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::journal::{Name, Title};
-use crate::party::Person;
+use crate::party::{PartyEvent, Person};
 use crate::store::{Renamed, Renaming};
 use crate::web::App;
 use crate::web::error::{PageError, form, unprocessable};
@@ -77,7 +77,9 @@ pub(in crate::web) async fn save(
     let renaming = Renaming {
         submission: fields.submission()?,
         names: names(&room, &fields, &mut faults),
-        title: renaming::title(&fields, title(&room), &mut faults),
+        titled: renaming::title(&fields, title(&room), &mut faults, |title| {
+            PartyEvent::Titled { title }
+        }),
     };
     if faults.is_empty() {
         let renamed = app.store.rename(&room.id, device, renaming, now()).await?;

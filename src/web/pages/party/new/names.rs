@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::journal::sitting::folded;
+use crate::journal::name::likenesses;
 use crate::journal::{Name, Players};
 use crate::party::tables::CannotSeat;
 use crate::web::faults::{Faults, sentence};
@@ -30,7 +30,8 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
                 return vec![];
             }
         };
-        if let Some(first) = lines.insert(folded(name.as_str()), line) {
+        let alike = likenesses(name.as_str());
+        if let Some(first) = alike.iter().find_map(|alike| lines.get(alike)) {
             let fault = format!(
                 "{} is there twice, in lines {first} and {line}. \
                  Add a letter or a surname to one.",
@@ -39,6 +40,7 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
             faults.add("names", fault);
             return vec![];
         }
+        lines.extend(alike.map(|alike| (alike, line)));
         names.push(name);
         // What is too long is not read to its end.
         if names.len() > MAX_PLAYERS {
@@ -62,7 +64,8 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
     while names.len() < wanted {
         number += 1;
         let name = format!("Player {number}");
-        if !lines.contains_key(&folded(&name)) {
+        let alike = likenesses(&name);
+        if !alike.iter().any(|alike| lines.contains_key(alike)) {
             names.extend(Name::new(&name));
         }
     }
