@@ -7,10 +7,11 @@ use axum::response::{IntoResponse, Response};
 
 use crate::journal::describe;
 use crate::journal::document::Document;
-use crate::journal::{Event, Stamped};
+use crate::journal::{EntryId, Event, Fact, Stamped};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::hour::Strip;
+use crate::web::submit::written_entry;
 use crate::web::words::clock;
 
 #[derive(Template)]
@@ -26,6 +27,8 @@ struct Line {
     time: String,
     phone: String,
     text: String,
+    /// The page of the entry that it wrote, while that holds.
+    href: Option<String>,
     /// Undone since.
     undone: bool,
 }
@@ -36,6 +39,10 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         time: clock(stamped.at),
         phone: at.phone_name(stamped.device),
         text,
+        href: written(stamped)
+            .and_then(|entry| at.journal.entry(entry))
+            .filter(|entry| !matches!(entry.fact, Fact::Paid(_)))
+            .map(|entry| at.entry_address(entry.id)),
         undone: stamped.event.changes_entries()
             && !matches!(stamped.event, Event::Undone { .. } | Event::PutBack { .. })
             && !at.journal.holds(stamped.batch),
@@ -47,6 +54,14 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         line: at.journal.last_seq(),
         lines: at.journal.history().iter().zip(told).map(line).collect(),
     })
+}
+
+/// The entry that a line of the journal wrote.
+fn written(stamped: &Stamped) -> Option<EntryId> {
+    match stamped.event {
+        Event::Imported { .. } => Some(EntryId(stamped.seq)),
+        _ => written_entry(stamped),
+    }
 }
 
 /// Answers with the sitting's document.

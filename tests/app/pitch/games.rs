@@ -260,3 +260,40 @@ async fn an_empty_fourth_chair_is_nobody() {
     let page = phone.submit(&form.form("/sittings")).await;
     assert!(page.text().contains("Player 4"), "{}", page.text());
 }
+
+#[tokio::test]
+async fn every_entry_is_reached_from_the_journal() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let bridge = phone.begin().await;
+    phone.record(&bridge, "3H S 9").await;
+    let form = phone.get(&format!("{bridge}/penalties/new")).await;
+    let form = form
+        .form("/penalties")
+        .with(&[("to", "NS"), ("points", "50")]);
+    phone.submit(&form).await;
+    let stop = phone.get(&format!("{bridge}/stops/new")).await;
+    phone.submit(&stop.form("/stops")).await;
+    let pitch = phone.begin_pitch(&[]).await;
+    let misdeal = phone.get(&pitch).await.button("Misdeal: dealt again");
+    phone.submit(&misdeal).await;
+    phone
+        .pitch(&pitch, "Dee 2", "sells", "Dee Cy nobody Dee")
+        .await;
+    let stop = phone.get(&format!("{pitch}/stops/new")).await;
+    phone.submit(&stop.form("/stops")).await;
+    for pad in [bridge, pitch] {
+        let journal = phone.get(&format!("{pad}/journal")).await;
+        let links = journal.all_values(".journal a", "href");
+        assert_eq!(links.len(), 4, "{pad}: {}", journal.text());
+        for link in links {
+            let page = phone.get(&link).await;
+            assert_eq!(page.status, StatusCode::OK, "{link}");
+            assert!(
+                page.text().contains("Strike it out"),
+                "{link}: {}",
+                page.text()
+            );
+        }
+    }
+}
