@@ -22,7 +22,8 @@ function tick() {
   ahead ??= now - Date.now();
   const left = Math.ceil((hour - Date.now() - ahead) / 60_000);
   const hours = left < 120 ? '' : `${Math.floor(left / 60)} hours `;
-  const minutes = `${hours ? left % 60 : left} minute${left === 1 ? '' : 's'}`;
+  const rest = hours ? left % 60 : left;
+  const minutes = `${rest} minute${rest === 1 ? '' : 's'}`;
   const says = left > 0 ? `${hours}${minutes} to go · ${until}` : then;
   const line = $('span', strip);
   if (line.textContent !== says) line.textContent = says;

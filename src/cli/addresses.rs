@@ -48,6 +48,11 @@ impl Addresses {
         (!self.number.ip().is_loopback()).then(|| self.main())
     }
 
+    /// The one by name, for other machines.
+    pub(crate) fn name(&self) -> Option<String> {
+        self.name.clone()
+    }
+
     /// From where it can be opened.
     pub(crate) fn place(&self) -> &'static str {
         if self.number.ip().is_loopback() {

@@ -49,7 +49,7 @@ pub(super) async fn import(
         }
     };
     store.close().await;
-    print(&format!("{}/{}\n", base(listen, public), begun?))
+    print(&format!("{}/{}\n", base(db, listen, public), begun?))
 }
 
 fn new_sitting(document: Document) -> NewSitting {
@@ -112,6 +112,11 @@ async fn stored(store: &Store, id: &str, form: Form) -> Result<String, Failure> 
     }
     let party = store.load_party(&party(id)?).await?;
     let party = party.ok_or_else(|| unknown(id))?;
+    if let Some((number, _)) = party.unreadable.first() {
+        return Err(Failure::Machine(format!(
+            "table {number} of that party cannot be read: what is stored of it is damaged"
+        )));
+    }
     Ok(party_as(form, &party))
 }
 

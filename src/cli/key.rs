@@ -21,7 +21,7 @@ pub(super) async fn key(
     let made = make(&store, id).await;
     store.close().await;
     let (noun, secret) = made?;
-    let base = base(listen, public);
+    let base = base(db, listen, public);
     print(&format!("{base}/{noun}/{}\n", secret.reveal()))
 }
 

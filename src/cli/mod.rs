@@ -8,7 +8,9 @@ mod documents;
 mod files;
 mod key;
 mod listen;
+pub(crate) mod log;
 mod serve;
+mod serving;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +21,6 @@ use crossline::journal::document::DocumentError;
 use crossline::party::document::PartyDocumentError;
 use crossline::store::{OpenError, PartyId, SittingId, Store, StoreError};
 use crossline::web::PublicUrl;
-use tracing_subscriber::EnvFilter;
 
 use addresses::Addresses;
 use documents::Form;
@@ -110,10 +111,12 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// What links begin with.
-fn base(listen: Listen, public: Option<PublicUrl>) -> String {
+/// What links begin with: what was asked for, else what the server of the
+/// database says, else what one would that is started now.
+fn base(db: &Path, listen: Listen, public: Option<PublicUrl>) -> String {
     let own = || Addresses::of(listen.address()).main();
-    public.map_or_else(own, |url| url.to_string())
+    let asked = public.map(|url| url.to_string());
+    asked.or_else(|| serving::base_of(db)).unwrap_or_else(own)
 }
 
 /// Opens a database that is there. Opening would make one, and a mistyped path
@@ -145,13 +148,6 @@ fn last(id: &str) -> &str {
 
 fn unknown(id: &str) -> Failure {
     Failure::Machine(format!("there is no sitting or party {id}"))
-}
-
-/// What is logged unless `RUST_LOG` says otherwise.
-pub(crate) fn log_filter() -> EnvFilter {
-    EnvFilter::builder()
-        .with_default_directive(tracing::level_filters::LevelFilter::INFO.into())
-        .from_env_lossy()
 }
 
 /// Why a command came to nothing: one sentence, without a line break.

@@ -4,11 +4,13 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::Duration;
 
-use crossline::store::Store;
+use chrono::Local;
+use crossline::store::{Store, Summary};
 use crossline::web::{self, PublicUrl, Settings, server};
 
 use super::addresses::Addresses;
 use super::listen::Listen;
+use super::serving::Serving;
 use super::{Failure, files, print};
 
 /// How long the database may take to close. With the server's own farewell it
@@ -37,9 +39,13 @@ pub(super) async fn serve(
     let settings = Settings {
         public_url: public,
         network: addresses.in_network(),
+        name: addresses.name(),
         ..Settings::default()
     };
-    greet(&addresses, &settings, db)?;
+    let base = settings.public_url.as_ref();
+    let base = base.map_or_else(|| addresses.main(), ToString::to_string);
+    greet(&addresses, &settings, db, &base, &store.summary().await?)?;
+    let noted = Serving::note(db, &base);
 
     let app = web::app(store.clone(), settings);
     let end = async {
@@ -50,7 +56,23 @@ pub(super) async fn serve(
     // What was being saved when the signal came is saved. If that takes too
     // long it is not, whole, and nobody was told that it was.
     let _ = tokio::time::timeout(CLOSING, store.close()).await;
+    drop(noted);
     Ok(())
+}
+
+/// “a new database”, “4 parties, 12 sittings, last one on 30 November 2026”.
+fn holds(summary: &Summary) -> String {
+    let Some(last) = summary.last else {
+        return "a new database".to_owned();
+    };
+    let count = |number: u32, one: &str, more: &str| {
+        (number > 0).then(|| format!("{number} {}", if number == 1 { one } else { more }))
+    };
+    let parties = count(summary.parties, "party", "parties");
+    let sittings = count(summary.sittings, "sitting", "sittings");
+    let all: Vec<_> = parties.into_iter().chain(sittings).collect();
+    let last = last.with_timezone(&Local).format("%-d %B %Y");
+    format!("{}, last one on {last}", all.join(", "))
 }
 
 fn cannot(listen: Listen, error: &io::Error) -> Failure {
@@ -65,7 +87,13 @@ fn cannot(listen: Listen, error: &io::Error) -> Failure {
 
 /// Says where to go. The QR code is for a terminal only: in a file or in the
 /// journal of the system nobody scans it, and its colours would be noise.
-fn greet(addresses: &Addresses, settings: &Settings, db: &Path) -> Result<(), Failure> {
+fn greet(
+    addresses: &Addresses,
+    settings: &Settings,
+    db: &Path,
+    base: &str,
+    summary: &Summary,
+) -> Result<(), Failure> {
     let lines = addresses.lines();
     let qr = io::stdout()
         .is_terminal()
@@ -74,16 +102,16 @@ fn greet(addresses: &Addresses, settings: &Settings, db: &Path) -> Result<(), Fa
         .map(|qr| format!("\n{qr}"));
     let place = addresses.place();
     let public = settings.public_url.as_ref();
-    let base = public.map_or_else(|| addresses.main(), ToString::to_string);
     let lines = match public {
         Some(url) => format!("  {url}\n{lines}"),
         None => lines,
     };
     print(&format!(
-        "Crossline keeps score in {}. Open it {place}:\n\n{lines}{}\n\
+        "Crossline keeps score in {}: {}.\nOpen it {place}:\n\n{lines}{}\n\
          Whoever has this link sees every sitting and can write in all of them; it changes\n\
          at each start:\n\n  {base}/host/{}\n\nCtrl-C ends it.\n",
         db.display(),
+        holds(summary),
         qr.unwrap_or_default(),
         settings.host.reveal(),
     ))
@@ -111,4 +139,35 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     Ok(async move {
         interrupt.recv().await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_greeting_says_what_was_opened() {
+        let summary = |parties, sittings| Summary {
+            parties,
+            sittings,
+            last: "2026-11-30T12:00:00Z".parse().ok(),
+        };
+        for (summary, words) in [
+            (
+                summary(4, 12),
+                "4 parties, 12 sittings, last one on 30 November 2026",
+            ),
+            (summary(1, 0), "1 party, last one on 30 November 2026"),
+            (summary(0, 1), "1 sitting, last one on 30 November 2026"),
+            (
+                Summary {
+                    last: None,
+                    ..summary(0, 0)
+                },
+                "a new database",
+            ),
+        ] {
+            assert_eq!(holds(&summary), words);
+        }
+    }
 }

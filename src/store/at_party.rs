@@ -22,7 +22,7 @@ pub struct AtParty {
 impl Store {
     /// The party that a sitting is a table of, if it is one of any.
     pub async fn party_of(&self, id: &SittingId) -> Result<Option<AtParty>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
+        let mut connection = self.reader().await?;
         let Some((id, number)) = place(&mut connection, id).await? else {
             return Ok(None);
         };

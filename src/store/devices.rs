@@ -16,8 +16,8 @@ pub struct Kept {
     pub id: SittingId,
     /// When it began.
     pub started_at: DateTime<Utc>,
-    /// How it stands.
-    pub journal: Journal,
+    /// How it stands; none if what is stored of it cannot be read.
+    pub journal: Option<Journal>,
 }
 
 /// A phone that keeps the score of a sitting, or did.
@@ -56,14 +56,14 @@ impl Store {
     pub async fn device(&self, token: &DeviceToken) -> Result<Option<DeviceId>, StoreError> {
         let id = sqlx::query_scalar("SELECT id FROM device WHERE token_hash = ?")
             .bind(token.hash())
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reader().await?)
             .await?;
         Ok(id.map(DeviceId))
     }
 
     /// Whether a phone may keep the score of a sitting.
     pub async fn keeps(&self, id: &SittingId, device: DeviceId) -> Result<bool, StoreError> {
-        let mut connection = self.readers.acquire().await?;
+        let mut connection = self.reader().await?;
         may_write(&mut connection, id, device).await
     }
 
@@ -74,7 +74,7 @@ impl Store {
              FROM keeper WHERE sitting_id = ? ORDER BY since, device_id",
         )
         .bind(id.as_str())
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await?;
         let player = |chair| PlayerId::at(usize::from(chair));
         Ok(rows
@@ -89,22 +89,46 @@ impl Store {
 
     /// The sittings a phone keeps, at most `limit`; the last touched come first.
     pub async fn sittings_of(&self, device: DeviceId, limit: u32) -> Result<Vec<Kept>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
-        let rows: Vec<(String, i64)> = sqlx::query_as(
-            "SELECT id, started_at FROM keeper JOIN sitting ON id = sitting_id
-             WHERE keeper.device_id = ?
-             ORDER BY coalesce(
-                 (SELECT at FROM entry WHERE sitting_id = id ORDER BY seq DESC LIMIT 1),
-                 started_at
-             ) DESC, sitting.rowid DESC
-             LIMIT ?",
-        )
-        .bind(device.0)
-        .bind(limit)
-        .fetch_all(&mut *connection)
-        .await?;
+        let mut connection = self.reader().await?;
+        let mut rows = last_touched(&mut connection, device, limit).await;
+        if let Err(StoreError::Broken(_)) = rows {
+            // Where the last line of one is damaged, all come as they began.
+            rows = last_begun(&mut connection, device, limit).await;
+        }
+        let rows = rows?;
         rows::kept(&mut connection, rows).await
     }
+}
+
+async fn last_touched(
+    connection: &mut SqliteConnection,
+    device: DeviceId,
+    limit: u32,
+) -> Result<Vec<(String, i64)>, StoreError> {
+    let rows = sqlx::query_as(
+        "SELECT id, started_at FROM keeper JOIN sitting ON id = sitting_id
+         WHERE keeper.device_id = ?
+         ORDER BY coalesce(
+             (SELECT at FROM entry WHERE sitting_id = id ORDER BY seq DESC LIMIT 1),
+             started_at
+         ) DESC, sitting.rowid DESC
+         LIMIT ?",
+    );
+    let rows = rows.bind(device.0).bind(limit).fetch_all(connection);
+    Ok(rows.await?)
+}
+
+async fn last_begun(
+    connection: &mut SqliteConnection,
+    device: DeviceId,
+    limit: u32,
+) -> Result<Vec<(String, i64)>, StoreError> {
+    let rows = sqlx::query_as(
+        "SELECT id, started_at FROM keeper JOIN sitting ON id = sitting_id
+         WHERE keeper.device_id = ? ORDER BY started_at DESC, sitting.rowid DESC LIMIT ?",
+    );
+    let rows = rows.bind(device.0).bind(limit).fetch_all(connection);
+    Ok(rows.await?)
 }
 
 /// Whether a phone may write at a table: one that keeps its score, one that

@@ -9,6 +9,10 @@ use super::{PartyId, SittingId};
 pub const SITTINGS_A_DAY: u32 = 100;
 /// The most parties a phone may begin in a day.
 pub const PARTIES_A_DAY: u32 = 20;
+/// The most tables that all phones together may begin in a minute, those of
+/// parties included: three of the largest parties. A phone without a cookie is a
+/// new one each time, so its own limit does not hold whoever fills the disk.
+pub const TABLES_A_MINUTE: u32 = 300;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
@@ -29,6 +33,9 @@ pub enum StoreError {
     /// Somebody, or something, begins party after party.
     #[error("a phone can begin at most {PARTIES_A_DAY} parties a day; this one has")]
     TooManyParties,
+    /// Many phones, or one that says it is many, begin table after table.
+    #[error("at most {TABLES_A_MINUTE} tables can begin in a minute on this machine")]
+    TooManyTables,
     /// The phone may not write there, or not any more.
     #[error("the phone does not keep the score of that sitting")]
     OnlyWatching(SittingId),

@@ -49,7 +49,7 @@ impl Store {
             "SELECT sitting_id FROM key WHERE secret_hash = ? AND stopped_at IS NULL",
         )
         .bind(secret.hash())
-        .fetch_optional(&self.readers)
+        .fetch_optional(&mut *self.reader().await?)
         .await?;
         id.as_deref().map(SittingId::read).transpose()
     }
@@ -59,7 +59,10 @@ impl Store {
         let count = sqlx::query_scalar(
             "SELECT count(*) FROM key WHERE sitting_id = ? AND stopped_at IS NULL",
         );
-        Ok(count.bind(id.as_str()).fetch_one(&self.readers).await?)
+        Ok(count
+            .bind(id.as_str())
+            .fetch_one(&mut *self.reader().await?)
+            .await?)
     }
 
     /// Lets a phone keep the score of the sitting that a key opens, and answers

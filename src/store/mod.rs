@@ -8,6 +8,7 @@
 //!
 //! - [`ids`] which bits cannot be guessed
 //! - [`mod@open`] is this file our database, and is it up to date
+//! - [`file`] is it still where it was opened
 //! - [`sittings`] begin, load, submit
 //! - [`parties`] the same of a party, with its tables
 //! - [`organizing`] what the organizer changes at a party
@@ -24,6 +25,7 @@ pub mod at_party;
 pub mod backup;
 pub mod devices;
 pub mod error;
+mod file;
 pub mod ids;
 pub mod keys;
 pub mod news;
@@ -38,20 +40,23 @@ pub mod sittings;
 pub mod table_keys;
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
-use sqlx::{Connection, SqliteConnection, SqlitePool};
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection, Sqlite, SqliteConnection, SqlitePool};
 
 pub use at_party::AtParty;
 pub use backup::Backup;
 pub use devices::{Keeper, Kept};
-pub use error::{OpenError, PARTIES_A_DAY, SITTINGS_A_DAY, StoreError, Why};
+pub use error::{OpenError, PARTIES_A_DAY, SITTINGS_A_DAY, StoreError, TABLES_A_MINUTE, Why};
 pub use ids::{DeviceToken, KeySecret, PartyId, Secret, SittingId, new_submission};
+pub use news::Follower;
 pub use organizers::{LockOut, Organizer};
 pub use organizing::AddedTable;
 pub use parties::{BegunParty, ListedParty, LoadedParty, NewParty, NewTable, PartyTable};
 pub use renaming::{Renamed, Renaming};
-pub use sittings::{Begun, NewSitting};
+pub use sittings::{Begun, NewSitting, Summary};
 
 use crate::journal::DeviceId;
 
@@ -64,7 +69,7 @@ pub struct Store {
     writer: SqlitePool,
     readers: SqlitePool,
     news: news::News,
-    path: std::sync::Arc<std::path::Path>,
+    file: Arc<file::OpenFile>,
 }
 
 /// What a transaction does, borrowing its connection.
@@ -81,13 +86,16 @@ impl Store {
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
     {
-        let writer = self.writer.clone();
+        let (writer, file) = (self.writer.clone(), Arc::clone(&self.file));
         let task = tokio::spawn(async move {
+            file.check()?;
             let mut connection = writer.acquire().await?;
             let outcome = async {
                 let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
                 let done = work(&mut transaction).await?;
                 transaction.commit().await?;
+                // What the file was taken away under is not saved.
+                file.check()?;
                 Ok(done)
             }
             .await;
@@ -102,8 +110,20 @@ impl Store {
         task.await.map_err(StoreError::broken)?
     }
 
+    /// A connection that reads.
+    async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        self.file.check_content()?;
+        Ok(self.readers.acquire().await?)
+    }
+
     /// Waits for the writes under way and closes the file.
     pub async fn close(&self) {
+        if !self.file.may_close() {
+            // It stays open to the end of the program: closing would write the
+            // log into a file that it does not belong to.
+            std::mem::forget(self.clone());
+            return;
+        }
         self.readers.close().await;
         // The last: on closing it moves the write-ahead log into the file.
         self.writer.close().await;

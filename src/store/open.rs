@@ -4,9 +4,10 @@
 //! it. One that a newer program wrote is left alone. One that an older program
 //! wrote is copied, and the copy checked, before its layout changes.
 
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read};
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::Utc;
@@ -14,7 +15,9 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use super::{OpenError, Store, Why};
+use super::backup::{self, Backup};
+use super::file::{self, OpenFile};
+use super::{OpenError, Store, StoreError, Why};
 
 /// The layout, inside the binary.
 static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
@@ -30,6 +33,9 @@ const TRIES: u32 = 5;
 /// The time between two looks: making a file takes a tenth of it.
 const BETWEEN_TRIES: Duration = Duration::from_millis(200);
 
+/// How many read at once.
+const READERS: u32 = 4;
+
 impl Store {
     /// Opens the database, and makes it if there is none.
     pub async fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
@@ -40,6 +46,7 @@ impl Store {
 
 async fn open(path: &Path, migrations: &Migrator) -> Result<Store, Why> {
     inspect(path)?;
+    backup::remove_left_over(path);
     let options = SqliteConnectOptions::new()
         .filename(path)
         .foreign_keys(true)
@@ -58,19 +65,39 @@ async fn open(path: &Path, migrations: &Migrator) -> Result<Store, Why> {
     }
     first.close().await?;
 
-    let pool = || SqlitePoolOptions::new().acquire_timeout(2 * PATIENCE);
+    // Each connection reads once, which opens the log: while it is open nobody
+    // else takes it away, and the last one to close puts it into the file.
+    let pool = || {
+        SqlitePoolOptions::new()
+            .acquire_timeout(2 * PATIENCE)
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    sqlx::query("SELECT 1 FROM sqlite_schema")
+                        .fetch_optional(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+    };
     let options = options.journal_mode(SqliteJournalMode::Wal);
+    let writer = pool()
+        .max_connections(1)
+        .connect_with(options.clone())
+        .await?;
+    // All are opened now and stay open: one that is opened later would read
+    // what then has the name of the database.
+    let readers = pool()
+        .min_connections(READERS)
+        .max_connections(READERS)
+        .max_lifetime(None)
+        .idle_timeout(None)
+        .connect_with(options.read_only(true))
+        .await?;
     Ok(Store {
         news: super::news::News::default(),
-        path: path.into(),
-        writer: pool()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await?,
-        readers: pool()
-            .max_connections(4)
-            .connect_with(options.read_only(true))
-            .await?,
+        file: Arc::new(OpenFile::of(path).map_err(|error| Why::Other(error.into()))?),
+        writer,
+        readers,
     })
 }
 
@@ -86,24 +113,26 @@ fn inspect(path: &Path) -> Result<(), Why> {
         .create(true)
         .truncate(false)
         .open(path);
-    let header = file.and_then(header).map_err(|error| match error.kind() {
+    let refused = |error: std::io::Error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => Why::NoFolder,
         _ => Why::NotWritable(error.into()),
-    })?;
+    };
+    let header = file.and_then(file::header).map_err(refused)?;
     // The layout of the header: <https://www.sqlite.org/fileformat.html>
     let ours = header.starts_with(b"SQLite format 3\0")
         && header.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
-    if header.is_empty() || ours {
-        Ok(())
-    } else {
-        Err(Why::NotOurs)
+    if !header.is_empty() && !ours {
+        return Err(Why::NotOurs);
     }
-}
-
-fn header(file: File) -> std::io::Result<Vec<u8>> {
-    let mut header = Vec::new();
-    file.take(100).read_to_end(&mut header)?;
-    Ok(header)
+    if let Some(kept) = file::set_foreign_log_aside(path).map_err(refused)? {
+        tracing::warn!(
+            "beside {} lay the log of another file: a backup was copied over the database. \
+             The log is kept as {}, and the backup is used as it is",
+            path.display(),
+            kept.display()
+        );
+    }
+    Ok(())
 }
 
 /// Marks a new file as ours. This comes before anything else is in it, and
@@ -139,8 +168,9 @@ async fn migrate(
         .find(|version| !applied.contains(version));
     if let Some(version) = pending
         && !applied.is_empty()
+        && holds_anything(connection).await?
     {
-        copy(connection, &beside(path, version)).await?;
+        copy(connection, path, version).await?;
     }
     migrations
         .run_direct(None, connection, false)
@@ -167,26 +197,32 @@ async fn applied(connection: &mut SqliteConnection) -> Result<Vec<i64>, sqlx::Er
         .await
 }
 
-/// `crossline-before-2-20260730T201500Z.db`: the time keeps a copy of a first
+/// Whether there is anything in a database that would be missed. A table of a
+/// party is a sitting as well.
+async fn holds_anything(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM sitting)")
+        .fetch_one(connection)
+        .await
+}
+
+/// `crossline-before-2-20260730T201500123Z.db`: the time keeps a copy of a first
 /// attempt that failed.
 fn beside(path: &Path, version: i64) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let now = Utc::now().format("%Y%m%dT%H%M%SZ");
+    let now = Utc::now().format("%Y%m%dT%H%M%S%3fZ");
     path.with_file_name(format!("{stem}-before-{version}-{now}.db"))
 }
 
-/// Copies the database and reads the copy through.
-async fn copy(connection: &mut SqliteConnection, target: &Path) -> Result<(), Why> {
-    let no_copy = |error: sqlx::Error| Why::NoCopy(error.into());
-    sqlx::query("VACUUM INTO ?")
-        .bind(target.to_string_lossy().into_owned())
-        .execute(connection)
-        .await
-        .map_err(no_copy)?;
-    match fault(target).await.map_err(no_copy)? {
-        None => Ok(()),
-        Some(fault) => Err(Why::NoCopy(fault.into())),
-    }
+/// Copies the database and reads the copy through. It has its name only once it
+/// is whole.
+async fn copy(connection: &mut SqliteConnection, path: &Path, version: i64) -> Result<(), Why> {
+    let backup = Backup::make(connection, path).await;
+    let backup = backup.map_err(|error| match error {
+        StoreError::Unavailable(cause) | StoreError::Broken(cause) => Why::NoCopy(cause),
+        error => Why::NoCopy(error.into()),
+    })?;
+    let kept = std::fs::rename(backup.path(), beside(path, version));
+    kept.map_err(|error| Why::NoCopy(error.into()))
 }
 
 /// Reads a database through, and says what is wrong with it.
@@ -228,6 +264,13 @@ mod tests {
         let path = folder.path().join("crossline.db");
         let store = Store::open(&path).await.unwrap();
         store.new_device().await.unwrap();
+        sqlx::query(
+            "INSERT INTO sitting (id, device_id, submission, started_at, header)
+             VALUES ('aaaaaaaaaaaaaaaa', 0, 'aaaaaaaa', 0, '{}')",
+        )
+        .execute(&store.writer)
+        .await
+        .unwrap();
         store.close().await;
         assert_eq!(files(&folder), [path.as_path()], "a new file needs no copy");
         (folder, path)
@@ -262,6 +305,19 @@ mod tests {
         let halfway = later("CREATE TABLE later (id INTEGER) STRICT; CREATE TABLE device (id);");
         assert!(open(&path, &halfway).await.is_err());
         assert!(Store::open(&path).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_new_file_that_was_killed_between_two_steps_is_carried_on_with_at_once() {
+        for steps in 1..MIGRATIONS.iter().count() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("crossline.db");
+            let first: Vec<_> = MIGRATIONS.iter().take(steps).cloned().collect();
+            let half = open(&path, &Migrator::with_migrations(first)).await;
+            half.unwrap().close().await;
+            Store::open(&path).await.unwrap().close().await;
+            assert_eq!(files(&folder), [path.as_path()], "nothing in it, no copy");
+        }
     }
 
     #[tokio::test]

@@ -30,7 +30,7 @@ pub struct Organizer {
 impl Store {
     /// Whether a phone organizes a party.
     pub async fn organizes(&self, id: &PartyId, device: DeviceId) -> Result<bool, StoreError> {
-        let mut connection = self.readers.acquire().await?;
+        let mut connection = self.reader().await?;
         organizes(&mut connection, id, device).await
     }
 
@@ -41,7 +41,7 @@ impl Store {
              FROM organizer WHERE party_id = ? ORDER BY since, device_id",
         )
         .bind(id.as_str())
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await?;
         let organizer = |(device, stopped)| Organizer {
             device: DeviceId(device),
@@ -85,7 +85,7 @@ impl Store {
             "SELECT party_id FROM organizer_key WHERE secret_hash = ? AND stopped_at IS NULL",
         )
         .bind(secret.hash())
-        .fetch_optional(&self.readers)
+        .fetch_optional(&mut *self.reader().await?)
         .await?;
         id.as_deref().map(PartyId::read).transpose()
     }
@@ -95,7 +95,10 @@ impl Store {
         let count = sqlx::query_scalar(
             "SELECT count(*) FROM organizer_key WHERE party_id = ? AND stopped_at IS NULL",
         );
-        Ok(count.bind(id.as_str()).fetch_one(&self.readers).await?)
+        Ok(count
+            .bind(id.as_str())
+            .fetch_one(&mut *self.reader().await?)
+            .await?)
     }
 
     /// Lets a phone organize the party that a key opens, and answers with that

@@ -4,9 +4,10 @@
 //! the hour and that the party is closed, is written into the journal of each
 //! as well, so that a table's pages need no other.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use sqlx::{Connection, SqliteConnection};
 
+use super::party_rows::Listed;
 use super::{
     PARTIES_A_DAY, PartyId, SittingId, Store, StoreError, THIS_MACHINE, new_submission, organizers,
     party_rows, rows, sittings, whole_seconds,
@@ -69,6 +70,8 @@ pub struct LoadedParty {
     pub party: Party,
     /// Its tables, by number.
     pub tables: Vec<PartyTable>,
+    /// Its tables of which what is stored cannot be read.
+    pub unreadable: Vec<(TableNumber, SittingId)>,
     /// Grows with every line that is saved, of the party or at a table, and with
     /// every table.
     pub line: u32,
@@ -92,8 +95,8 @@ pub struct ListedParty {
     pub id: PartyId,
     /// When it began.
     pub started_at: DateTime<Utc>,
-    /// What belongs to the party alone.
-    pub party: Party,
+    /// What belongs to the party alone; none if it cannot be read.
+    pub party: Option<Party>,
     /// How many tables it has.
     pub tables: u32,
 }
@@ -125,11 +128,11 @@ impl Store {
                     return Ok(BegunParty::Repeated(first));
                 }
                 if device != THIS_MACHINE {
-                    let since = now - TimeDelta::days(1);
-                    let today = party_rows::begun_since(connection, device, since).await?;
+                    let today = party_rows::begun_today(connection, device, now).await?;
                     if today >= PARTIES_A_DAY {
                         return Err(StoreError::TooManyParties);
                     }
+                    sittings::only_if_not_too_many_begin(connection, now).await?;
                 }
                 let id = PartyId::random();
                 let submission = &new.submission;
@@ -149,28 +152,43 @@ impl Store {
 
     /// Reads a party and all of its tables, if there is one of that id.
     pub async fn load_party(&self, id: &PartyId) -> Result<Option<LoadedParty>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
+        let mut connection = self.reader().await?;
         // One moment of it all, whatever is saved meanwhile.
         let mut moment = connection.begin().await?;
         let Some(party) = party_rows::read(&mut moment, id).await? else {
             return Ok(None);
         };
         let tables = rows::of_party(&mut moment, id).await?;
-        moment.rollback().await?;
+        let mut unreadable = party_rows::tables(&mut moment, id).await?;
+        unreadable.retain(|(number, _)| tables.iter().all(|table| table.number != *number));
         let lines = tables.iter().map(|table| 1 + table.journal.last_seq());
+        let mut line = party.last_seq() + lines.sum::<u32>();
+        if !unreadable.is_empty() {
+            // Their lines may be counted though they cannot be read.
+            let counted = party_rows::line(&mut moment, id).await;
+            line = counted.ok().flatten().unwrap_or(line);
+        }
+        moment.rollback().await?;
         Ok(Some(LoadedParty {
-            line: party.last_seq() + lines.sum::<u32>(),
+            line,
             id: id.clone(),
             party,
             tables,
+            unreadable,
         }))
     }
 
     /// What [`LoadedParty::line`] is just now, without reading the tables; none
     /// if there is no such party.
     pub async fn party_line(&self, id: &PartyId) -> Result<Option<u32>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
-        party_rows::line(&mut connection, id).await
+        let mut connection = self.reader().await?;
+        match party_rows::line(&mut connection, id).await {
+            Err(StoreError::Broken(_)) => {
+                drop(connection);
+                Ok(self.load_party(id).await?.map(|loaded| loaded.line))
+            }
+            line => line,
+        }
     }
 
     /// The parties that a phone organizes, or did, at most `limit`; the last
@@ -180,14 +198,21 @@ impl Store {
         device: DeviceId,
         limit: u32,
     ) -> Result<Vec<ListedParty>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
-        party_rows::listed(&mut connection, Some(device), limit).await
+        let mut connection = self.reader().await?;
+        party_rows::listed(&mut connection, Listed::Of(device), limit).await
+    }
+
+    /// A party as a list has it, if there is one of that id.
+    pub async fn listed_party(&self, id: &PartyId) -> Result<Option<ListedParty>, StoreError> {
+        let mut connection = self.reader().await?;
+        let mut listed = party_rows::listed(&mut connection, Listed::One(id), 1).await?;
+        Ok(listed.pop())
     }
 
     /// The parties of this machine, at most `limit`; the last begun come first.
     pub async fn parties(&self, limit: u32) -> Result<Vec<ListedParty>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
-        party_rows::listed(&mut connection, None, limit).await
+        let mut connection = self.reader().await?;
+        party_rows::listed(&mut connection, Listed::All, limit).await
     }
 }
 

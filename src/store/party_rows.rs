@@ -1,6 +1,6 @@
 //! A party as rows, and rows as a party.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::SqliteConnection;
 
 use super::news::Topic;
@@ -54,21 +54,35 @@ pub(super) async fn read(
     Ok(Some(Party::fold(read_header(&header)?, history?)))
 }
 
-/// The parties that a phone organizes or did, or all; the last begun first.
+/// Which parties are listed.
+pub(super) enum Listed<'a> {
+    /// Those that a phone organizes or did.
+    Of(DeviceId),
+    /// The one of that id.
+    One(&'a PartyId),
+    All,
+}
+
+/// The parties that are asked for, the last begun first.
 pub(super) async fn listed(
     connection: &mut SqliteConnection,
-    device: Option<DeviceId>,
+    which: Listed<'_>,
     limit: u32,
 ) -> Result<Vec<ListedParty>, StoreError> {
-    let rows = match device {
-        Some(device) => sqlx::query_as(
+    let rows = match which {
+        Listed::Of(device) => sqlx::query_as(
             "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
              FROM organizer JOIN party ON id = party_id
              WHERE organizer.device_id = ?
              ORDER BY started_at DESC, party.rowid DESC LIMIT ?",
         )
         .bind(device.0),
-        None => sqlx::query_as(
+        Listed::One(id) => sqlx::query_as(
+            "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
+             FROM party WHERE id = ? LIMIT ?",
+        )
+        .bind(id.as_str()),
+        Listed::All => sqlx::query_as(
             "SELECT id, started_at, (SELECT count(*) FROM party_table WHERE party_id = id)
              FROM party ORDER BY started_at DESC, rowid DESC LIMIT ?",
         ),
@@ -77,14 +91,19 @@ pub(super) async fn listed(
     let mut listed = Vec::with_capacity(rows.len());
     for (id, started_at, tables) in rows {
         let id = PartyId::read(&id)?;
-        if let Some(party) = read(connection, &id).await? {
-            listed.push(ListedParty {
-                id,
-                started_at: time(started_at)?,
-                party,
-                tables,
-            });
-        }
+        let party = match read(connection, &id).await {
+            Err(StoreError::Broken(cause)) => {
+                tracing::error!(party = ?id, %cause, "a party cannot be read");
+                None
+            }
+            party => party?,
+        };
+        listed.push(ListedParty {
+            id,
+            started_at: time(started_at)?,
+            party,
+            tables,
+        });
     }
     Ok(listed)
 }
@@ -107,13 +126,33 @@ pub(super) async fn line(
     Ok(line.bind(id.as_str()).fetch_optional(connection).await?)
 }
 
-/// What those who follow a party are told.
+/// What those who follow a party are told. A damaged table keeps no other from
+/// saving: nobody is told then.
 pub(super) async fn news(
     connection: &mut SqliteConnection,
     id: PartyId,
 ) -> Result<(Topic, u32), StoreError> {
-    let line = line(connection, &id).await?;
+    let line = match line(connection, &id).await {
+        Err(StoreError::Broken(_)) => None,
+        line => line?,
+    };
     Ok((Topic::Party(id), line.unwrap_or_default()))
+}
+
+/// The tables of a party, by number, unread.
+pub(super) async fn tables(
+    connection: &mut SqliteConnection,
+    id: &PartyId,
+) -> Result<Vec<(TableNumber, SittingId)>, StoreError> {
+    let rows: Vec<(u16, String)> = sqlx::query_as(
+        "SELECT number, sitting_id FROM party_table WHERE party_id = ? ORDER BY number",
+    )
+    .bind(id.as_str())
+    .fetch_all(connection)
+    .await?;
+    let table =
+        |(stored, sitting): (u16, String)| Ok((number(stored)?, SittingId::read(&sitting)?));
+    rows.into_iter().map(table).collect()
 }
 
 /// The party that a form of this phone began before.
@@ -131,17 +170,20 @@ pub(super) async fn begun(
     id.as_deref().map(PartyId::read).transpose()
 }
 
-/// How many parties a phone has begun since then.
-pub(super) async fn begun_since(
+/// How many parties a phone has begun within a day. One that says it begins
+/// later than now was begun under a clock that ran ahead, and does not count.
+pub(super) async fn begun_today(
     connection: &mut SqliteConnection,
     device: DeviceId,
-    since: DateTime<Utc>,
+    now: DateTime<Utc>,
 ) -> Result<u32, StoreError> {
-    let count =
-        sqlx::query_scalar("SELECT count(*) FROM party WHERE device_id = ? AND started_at > ?");
+    let count = sqlx::query_scalar(
+        "SELECT count(*) FROM party WHERE device_id = ? AND started_at > ? AND started_at <= ?",
+    );
     Ok(count
         .bind(device.0)
-        .bind(since.timestamp())
+        .bind((now - TimeDelta::days(1)).timestamp())
+        .bind(now.timestamp())
         .fetch_one(connection)
         .await?)
 }

@@ -65,9 +65,19 @@ struct RowAt {
     row: Row,
 }
 
-/// Reads every table of a party, by number. A hundred tables are two reads, not
-/// two hundred.
+/// Reads every table of a party, by number, but those that cannot be read. A
+/// hundred tables are two reads, not two hundred.
 pub(super) async fn of_party(
+    connection: &mut SqliteConnection,
+    party: &PartyId,
+) -> Result<Vec<PartyTable>, StoreError> {
+    match all_of_party(connection, party).await {
+        Err(StoreError::Broken(_)) => readable_of_party(connection, party).await,
+        tables => tables,
+    }
+}
+
+async fn all_of_party(
     connection: &mut SqliteConnection,
     party: &PartyId,
 ) -> Result<Vec<PartyTable>, StoreError> {
@@ -100,6 +110,38 @@ pub(super) async fn of_party(
         })
     };
     tables.into_iter().map(table).collect()
+}
+
+/// The same where something is damaged: one after the other.
+async fn readable_of_party(
+    connection: &mut SqliteConnection,
+    party: &PartyId,
+) -> Result<Vec<PartyTable>, StoreError> {
+    let mut tables = Vec::new();
+    for (number, sitting) in party_rows::tables(connection, party).await? {
+        if let Some(journal) = if_readable(connection, &sitting).await? {
+            tables.push(PartyTable {
+                number,
+                sitting,
+                journal,
+            });
+        }
+    }
+    Ok(tables)
+}
+
+/// Reads a sitting; none if what is stored of it is damaged, which is logged.
+async fn if_readable(
+    connection: &mut SqliteConnection,
+    id: &SittingId,
+) -> Result<Option<Journal>, StoreError> {
+    match read(connection, id).await {
+        Err(StoreError::Broken(cause)) => {
+            tracing::error!(sitting = ?id, %cause, "a sitting cannot be read");
+            Ok(None)
+        }
+        journal => journal,
+    }
 }
 
 /// The sitting that a form of this phone began before.
@@ -140,7 +182,8 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Reads several sittings, in the order given.
+/// Reads several sittings, in the order given. One that cannot be read keeps
+/// its place.
 pub(super) async fn kept(
     connection: &mut SqliteConnection,
     rows: Vec<(String, i64)>,
@@ -148,13 +191,11 @@ pub(super) async fn kept(
     let mut kept = Vec::with_capacity(rows.len());
     for (id, started_at) in rows {
         let id = SittingId::read(&id)?;
-        if let Some(journal) = read(connection, &id).await? {
-            kept.push(Kept {
-                id,
-                started_at: time(started_at)?,
-                journal,
-            });
-        }
+        kept.push(Kept {
+            started_at: time(started_at)?,
+            journal: if_readable(connection, &id).await?,
+            id,
+        });
     }
     Ok(kept)
 }

@@ -5,8 +5,8 @@ use sqlx::SqliteConnection;
 
 use super::news::Topic;
 use super::{
-    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, THIS_MACHINE, at_party, devices,
-    party_rows, rows, whole_seconds,
+    Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, TABLES_A_MINUTE, THIS_MACHINE, at_party,
+    devices, party_rows, rows, time, whole_seconds,
 };
 use crate::journal::replay::replay;
 use crate::journal::{
@@ -67,6 +67,17 @@ impl Begun {
     }
 }
 
+/// What a database holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// How many parties.
+    pub parties: u32,
+    /// How many sittings that are at no party.
+    pub sittings: u32,
+    /// When the last of any began; none if there is none.
+    pub last: Option<DateTime<Utc>>,
+}
+
 impl Store {
     /// Begins a sitting, which the phone then keeps. Without a phone it is this
     /// machine that begins it, as often as it likes.
@@ -90,8 +101,8 @@ impl Store {
                 if let Some(first) = rows::begun(connection, &sitting.submission, device).await? {
                     return Ok(Begun::Repeated(first));
                 }
-                if device != THIS_MACHINE && !may_begin(connection, device, now).await? {
-                    return Err(StoreError::TooManySittings);
+                if device != THIS_MACHINE {
+                    only_if_it_may_begin(connection, device, now).await?;
                 }
                 let id = SittingId::random();
                 insert(connection, &id, &sitting, device, now).await?;
@@ -104,7 +115,7 @@ impl Store {
 
     /// Reads a sitting, if there is one of that id.
     pub async fn load(&self, id: &SittingId) -> Result<Option<Journal>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
+        let mut connection = self.reader().await?;
         rows::read(&mut connection, id).await
     }
 
@@ -116,7 +127,7 @@ impl Store {
              FROM sitting WHERE id = ?",
         );
         let line = line.bind(id.as_str());
-        Ok(line.fetch_optional(&self.readers).await?)
+        Ok(line.fetch_optional(&mut *self.reader().await?).await?)
     }
 
     /// Says what becomes of a submission, and has saved it if the answer is
@@ -165,10 +176,35 @@ impl Store {
         }))
     }
 
+    /// What a database holds, to tell whether it is the one that is meant.
+    pub async fn summary(&self) -> Result<Summary, StoreError> {
+        let row: (u32, u32, Option<i64>) = sqlx::query_as(
+            "SELECT (SELECT count(*) FROM party),
+                    (SELECT count(*) FROM sitting) - (SELECT count(*) FROM party_table),
+                    (SELECT max(started_at) FROM sitting)",
+        )
+        .fetch_one(&mut *self.reader().await?)
+        .await?;
+        let (parties, sittings, last) = row;
+        Ok(Summary {
+            parties,
+            sittings,
+            last: last.map(time).transpose()?,
+        })
+    }
+
+    /// A sitting as a list has it, if there is one of that id.
+    pub async fn kept_sitting(&self, id: &SittingId) -> Result<Option<Kept>, StoreError> {
+        let mut connection = self.reader().await?;
+        let rows = sqlx::query_as("SELECT id, started_at FROM sitting WHERE id = ?");
+        let rows = rows.bind(id.as_str()).fetch_all(&mut *connection).await?;
+        Ok(rows::kept(&mut connection, rows).await?.pop())
+    }
+
     /// The sittings of this machine, at most `limit`; the last begun come first.
     /// The tables of a party are listed in its room.
     pub async fn sittings(&self, limit: u32) -> Result<Vec<Kept>, StoreError> {
-        let mut connection = self.readers.acquire().await?;
+        let mut connection = self.reader().await?;
         let rows = sqlx::query_as(
             "SELECT id, started_at FROM sitting
              WHERE id NOT IN (SELECT sitting_id FROM party_table)
@@ -179,21 +215,51 @@ impl Store {
     }
 }
 
-async fn may_begin(
+/// Says no to a phone that begins too much, or to all of them together. A
+/// sitting that says it begins later than now was begun under a clock that ran
+/// ahead: it counts for nobody.
+async fn only_if_it_may_begin(
     connection: &mut SqliteConnection,
     device: DeviceId,
     now: DateTime<Utc>,
-) -> Result<bool, StoreError> {
+) -> Result<(), StoreError> {
     // The tables of a party came at once, and there is another limit for those.
     let today: u32 = sqlx::query_scalar(
-        "SELECT count(*) FROM sitting WHERE device_id = ? AND started_at > ?
+        "SELECT count(*) FROM sitting
+         WHERE device_id = ? AND started_at > ? AND started_at <= ?
          AND NOT EXISTS (SELECT 1 FROM party_table WHERE sitting_id = id)",
     )
     .bind(device.0)
     .bind((now - TimeDelta::days(1)).timestamp())
+    .bind(now.timestamp())
+    .fetch_one(&mut *connection)
+    .await?;
+    if today >= SITTINGS_A_DAY {
+        return Err(StoreError::TooManySittings);
+    }
+    only_if_not_too_many_begin(connection, now).await
+}
+
+/// Says no where all phones together have begun as many tables within a minute
+/// as they may.
+pub(super) async fn only_if_not_too_many_begin(
+    connection: &mut SqliteConnection,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let begun: u32 = sqlx::query_scalar(
+        "SELECT count(*) FROM sitting
+         WHERE started_at > ? AND started_at <= ? AND device_id <> ?",
+    )
+    .bind((now - TimeDelta::minutes(1)).timestamp())
+    .bind(now.timestamp())
+    .bind(THIS_MACHINE.0)
     .fetch_one(connection)
     .await?;
-    Ok(today < SITTINGS_A_DAY)
+    if begun < TABLES_A_MINUTE {
+        Ok(())
+    } else {
+        Err(StoreError::TooManyTables)
+    }
 }
 
 async fn insert(

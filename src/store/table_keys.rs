@@ -65,7 +65,10 @@ impl Store {
                  AND organizer.stopped_at IS NOT NULL
              )",
         );
-        Ok(found.bind(id.as_str()).fetch_one(&self.readers).await?)
+        Ok(found
+            .bind(id.as_str())
+            .fetch_one(&mut *self.reader().await?)
+            .await?)
     }
 
     /// Stops every keep-score link of every table, and each phone there that

@@ -1,6 +1,7 @@
 //! The sitting that an address names, loaded and replayed for every page of it.
 
 use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::Method;
 use axum::http::request::Parts;
 
 use super::App;
@@ -60,7 +61,7 @@ impl FromRequestParts<App> for AtTable {
             Some(at) => app.store.organizers(&at.id).await?,
             None => vec![],
         };
-        Ok(Self {
+        let at = Self {
             keeping: device.and_then(|device| keeping(device, &keepers, &organizers)),
             keepers,
             party: at_party,
@@ -69,7 +70,12 @@ impl FromRequestParts<App> for AtTable {
             id,
             journal,
             entry,
-        })
+        };
+        // Whether a phone may write is asked before what it wrote is read.
+        if parts.method == Method::POST {
+            at.keeper()?;
+        }
+        Ok(at)
     }
 }
 

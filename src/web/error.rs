@@ -4,6 +4,7 @@
 use std::any::Any;
 
 use askama::Template;
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::MatchedPath;
 use axum::http::{Method, Request, StatusCode, Uri, header};
@@ -12,6 +13,7 @@ use tower_http::csrf::{ProtectionError, ResponseForProtectionError};
 use tracing::Span;
 
 use super::address;
+use crate::party::TableNumber;
 use crate::store::StoreError;
 
 /// A request that ends in a page of its own.
@@ -35,12 +37,18 @@ pub(super) enum PageError {
     /// A keep-score or organizer link that lets nobody in, or not any more.
     #[error("a link that was stopped")]
     StoppedKey,
+    /// A form that took too long to arrive.
+    #[error("a form that arrived too slowly")]
+    TooSlow,
     /// The form is not one of ours.
     #[error("a form that this app did not draw")]
     BadForm,
     /// The database said no.
     #[error("the database failed")]
     Store(#[from] StoreError),
+    /// A table of a party cannot be read, and what was asked for needs it.
+    #[error("table {0} cannot be read")]
+    Unreadable(TableNumber),
     /// A template failed.
     #[error("a page could not be drawn")]
     Template(#[from] askama::Error),
@@ -54,6 +62,10 @@ struct ErrorPage<'a> {
     back: &'a str,
     back_text: &'a str,
 }
+
+/// Marks an answer: the database did not answer, and the same again may work.
+#[derive(Clone, Copy)]
+pub(super) struct Unavailable;
 
 /// Draws a page.
 pub(super) fn html(page: &impl Template) -> Result<Response, PageError> {
@@ -104,8 +116,9 @@ impl IntoResponse for PageError {
             Self::StoppedKey => plain(
                 StatusCode::FORBIDDEN,
                 "This link was stopped",
-                "It lets no phone in any more. Ask whoever gave it to you for a new one: More, \
-                 Share.",
+                "It lets no phone in any more. Ask for a new one where you had it from, at More, \
+                 Share. The host can make one as well: the person whose machine Crossline \
+                 runs on.",
                 "/",
                 "Home",
             ),
@@ -133,19 +146,47 @@ impl IntoResponse for PageError {
                 "/",
                 "Home",
             ),
+            Self::Store(StoreError::TooManyTables) => plain(
+                StatusCode::TOO_MANY_REQUESTS,
+                "Too many tables at once",
+                "Very many tables have begun on this machine within a minute, so this one was \
+                 not. Wait a minute, go back and send it again.",
+                "/",
+                "Home",
+            ),
+            Self::TooSlow => plain(
+                StatusCode::REQUEST_TIMEOUT,
+                "That took too long",
+                "What this phone sent did not arrive within twenty seconds, so nothing was \
+                 saved. Go back and send it again, where the network is better.",
+                "/",
+                "Home",
+            ),
             Self::Store(StoreError::Unavailable(_)) => {
                 log(&self);
-                plain(
+                let page = plain(
                     StatusCode::SERVICE_UNAVAILABLE,
-                    "Not saved",
-                    "The database does not answer just now: its disk is full, or something else \
-                     holds it. Your entry is still on the page before this one: go back and \
-                     press Save again.",
+                    "This cannot be shown just now",
+                    "The database does not answer: its disk is full, its file was moved, or \
+                     another program holds it. Try again in a minute.",
+                    "/",
+                    "Home",
+                );
+                (Extension(Unavailable), page).into_response()
+            }
+            Self::Store(_) | Self::Unreadable(_) => {
+                log(&self);
+                plain(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    "This cannot be read",
+                    "Something stored here is damaged, so this page cannot be shown. Whoever \
+                     runs Crossline finds the reason in its log, and the other sittings on the \
+                     host page, where they can also be saved as a backup.",
                     "/",
                     "Home",
                 )
             }
-            Self::Store(_) | Self::Template(_) => {
+            Self::Template(_) => {
                 log(&self);
                 wrong_inside()
             }
@@ -158,8 +199,9 @@ fn only_organizer(room: &str) -> Response {
     plain(
         StatusCode::FORBIDDEN,
         "The organizer does this",
-        "Another phone organizes this party. Ask whoever holds it to do this, or for an \
-         organizer link: More, Share.",
+        "Another phone organizes this party. Its owner can do this, or make an organizer link \
+         for this phone: More, Share. If that phone is lost or was forgotten, the host can make \
+         a link: the person whose machine Crossline runs on.",
         room,
         "The room",
     )
@@ -169,8 +211,9 @@ fn only_watching(pad: &str) -> Response {
     plain(
         StatusCode::FORBIDDEN,
         "This phone may watch",
-        "Another phone keeps the score of this sitting. Ask whoever holds it to enter \
-         this, or for a keep-score link: More, Share.",
+        "Another phone keeps the score of this sitting. Its owner can enter this, or make a \
+         keep-score link for this phone: More, Share. If that phone is lost or was forgotten, \
+         the host can make a link: the person whose machine Crossline runs on.",
         pad,
         "The pad",
     )
@@ -180,7 +223,7 @@ fn wrong_inside() -> Response {
     plain(
         StatusCode::INTERNAL_SERVER_ERROR,
         "Something went wrong here",
-        "It is not your doing, and what was saved is safe. Go back and try once more.",
+        "It is not your doing. Go back and try once more.",
         "/",
         "Home",
     )

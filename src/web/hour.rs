@@ -68,10 +68,13 @@ impl Countdown {
 
 /// “47 minutes”, “20 hours 40 minutes”.
 fn how_long(minutes: i64) -> String {
-    match (minutes / 60, minutes) {
-        (_, 1) => "1 minute".to_owned(),
-        (2.., _) => format!("{} hours {} minutes", minutes / 60, minutes % 60),
+    let words = |minutes: i64| match minutes {
+        1 => "1 minute".to_owned(),
         _ => format!("{minutes} minutes"),
+    };
+    match minutes / 60 {
+        hours @ 2.. => format!("{hours} hours {}", words(minutes % 60)),
+        _ => words(minutes),
     }
 }
 
@@ -168,5 +171,25 @@ impl AtTable {
             "Leave it out",
         )
         .map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::how_long;
+
+    #[test]
+    fn one_minute_is_not_minutes() {
+        for (minutes, words) in [
+            (0, "0 minutes"),
+            (1, "1 minute"),
+            (61, "61 minutes"),
+            (119, "119 minutes"),
+            (121, "2 hours 1 minute"),
+            (180, "3 hours 0 minutes"),
+            (1441, "24 hours 1 minute"),
+        ] {
+            assert_eq!(how_long(minutes), words);
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! here computes a score.
 
 mod address;
+mod arrival;
 mod assets;
 mod at_table;
 mod bridge_table;
@@ -16,6 +17,7 @@ mod faults;
 mod fields;
 mod hour;
 mod in_play;
+mod large;
 mod meanwhile;
 mod note;
 mod pages;
@@ -32,17 +34,16 @@ mod target;
 mod words;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::store::Store;
@@ -67,8 +68,6 @@ pub struct App {
 /// they were, eight hundred of forty letters, each of which may take twelve as a
 /// browser sends it.
 const LARGEST_FORM: usize = 512 * 1024;
-/// How long a page may take, the wait for a locked database included.
-const SLOWEST_PAGE: Duration = Duration::from_secs(20);
 /// Nothing from other hosts, nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; \
      connect-src 'self'; manifest-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -132,12 +131,13 @@ pub fn app(store: Store, settings: Settings) -> Router {
             rooms: rooms::Rooms::default(),
         });
     pages
+        .layer(from_fn_with_state(large::Space::default(), large::bounded))
+        .layer(from_fn_with_state(
+            arrival::Patience::default(),
+            arrival::receive,
+        ))
         .layer(CsrfLayer::new().with_rejection_response(error::CrossSite))
         .layer(RequestBodyLimitLayer::new(LARGEST_FORM))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            SLOWEST_PAGE,
-        ))
         .layer(CatchPanicLayer::custom(error::panicked))
         .layer(CompressionLayer::new())
         .layer(always(

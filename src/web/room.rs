@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::Method;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 
@@ -31,6 +32,8 @@ pub(super) struct Hall {
     pub(super) party: Party,
     /// In the order of their numbers.
     pub(super) tables: Vec<Table>,
+    /// Those of which what is stored cannot be read.
+    pub(super) unreadable: Vec<(TableNumber, SittingId)>,
     /// Grows with every line saved in the party or at one of its tables.
     pub(super) line: u32,
     standings: Vec<Standing>,
@@ -69,7 +72,12 @@ impl FromRequestParts<App> for Room {
             Some(device) if app.store.organizes(&id, device).await? => Some(device),
             _ => None,
         };
-        Ok(Self { shared, organizing })
+        let room = Self { shared, organizing };
+        // Whether a phone may write is asked before what it wrote is read.
+        if parts.method == Method::POST {
+            room.organizer()?;
+        }
+        Ok(room)
     }
 }
 
@@ -88,6 +96,7 @@ impl Hall {
         let tables = loaded.tables.into_iter().map(Table::replayed);
         let mut replayed = Self {
             tables: tables.collect(),
+            unreadable: loaded.unreadable,
             id: loaded.id,
             party: loaded.party,
             line: loaded.line,
@@ -101,6 +110,14 @@ impl Hall {
     /// The address of the room.
     pub(super) fn address(&self) -> String {
         address::room(&self.id)
+    }
+
+    /// Whether all of it can be read, as a document of it needs.
+    pub(super) fn whole(&self) -> Result<(), PageError> {
+        match self.unreadable.first() {
+            None => Ok(()),
+            Some((number, _)) => Err(PageError::Unreadable(*number)),
+        }
     }
 
     /// The party's name, or what is played.

@@ -49,6 +49,10 @@ impl Default for Limits {
     }
 }
 
+/// How much of a request or an answer waits in memory for a connection that is
+/// slow: the rest waits where it is made.
+const BUFFER: usize = 64 * 1024;
+
 /// Serves `app` until `shutdown`, and then finishes what is under way.
 pub async fn serve(
     listener: TcpListener,
@@ -138,6 +142,7 @@ async fn converse(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.headers)
+        .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!(%error, "a connection broke off");

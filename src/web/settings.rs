@@ -1,10 +1,12 @@
 //! What whoever runs the program said about it: where phones reach it, and the
 //! secret of the host.
 
+use std::convert::Infallible;
 use std::fmt;
+use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
 
@@ -21,6 +23,9 @@ pub struct Settings {
     /// The address of this machine in its network, told to other phones where
     /// a request came to `localhost`.
     pub network: Option<String>,
+    /// The address of this machine by name: it stays the same from evening to
+    /// evening, where the number may not.
+    pub name: Option<String>,
     /// Opens the host's page. A new one at each start.
     pub host: Secret,
 }
@@ -30,12 +35,19 @@ impl Default for Settings {
         Self {
             public_url: None,
             network: None,
+            name: None,
             host: Secret::random(),
         }
     }
 }
 
 impl Settings {
+    /// What links begin with by name, beside those that begin with `base`.
+    pub(super) fn by_name(&self, base: &str) -> Option<&str> {
+        let name = self.name.as_deref().filter(|name| *name != base);
+        name.filter(|_| self.public_url.is_none())
+    }
+
     /// Whether phones come by https only.
     pub(super) fn secure(&self) -> bool {
         let url = self.public_url.as_ref();
@@ -96,6 +108,26 @@ impl FromRequestParts<App> for Base {
             Some(network) if own => network.clone(),
             _ => format!("http://{host}"),
         }))
+    }
+}
+
+/// The address that a request comes from, if it is known. Behind a proxy, which
+/// a public address stands for, it is the one that the proxy names.
+pub(super) struct Peer(pub(super) Option<IpAddr>);
+
+impl FromRequestParts<App> for Peer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        if app.settings.public_url.is_some() {
+            let named = parts.headers.get_all("x-forwarded-for").iter().next_back();
+            let named = named.and_then(|named| named.to_str().ok());
+            // Each proxy adds the one that it heard from; ours is the last.
+            let last = named.and_then(|named| named.rsplit(',').next());
+            return Ok(Self(last.and_then(|last| last.trim().parse().ok())));
+        }
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(Self(peer.map(|ConnectInfo(peer)| peer.ip())))
     }
 }
 

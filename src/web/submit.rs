@@ -11,7 +11,7 @@ use chrono::{DateTime, SubsecRound, Utc};
 
 use super::App;
 use super::at_table::AtTable;
-use super::error::{PageError, log};
+use super::error::PageError;
 use super::fields::{Fields, new_submission, next};
 use super::pages::pitch::story;
 use super::remedy;
@@ -22,7 +22,6 @@ use crate::journal::{
     Version,
 };
 use crate::rules::bridge::Deal;
-use crate::store::StoreError;
 
 #[derive(Template)]
 #[template(path = "question.html")]
@@ -36,6 +35,29 @@ pub(super) struct QuestionPage {
     offers: Vec<Offer>,
     pad: String,
     pub(super) leave: &'static str,
+}
+
+impl QuestionPage {
+    /// A form that the database did not answer; the same form again saves it, once.
+    pub(super) fn not_saved(action: String, fields: Fields, back: String) -> Self {
+        Self {
+            title: "Not saved".to_owned(),
+            texts: vec![
+                "The database does not answer just now: its disk is full, its file was moved, \
+                 or another program holds it. Your entry is still on this page."
+                    .to_owned(),
+            ],
+            lines: vec![],
+            mine: None,
+            action,
+            offers: vec![Offer {
+                label: "Save again".to_owned(),
+                fields: fields.0,
+            }],
+            pad: back,
+            leave: "Discard my entry",
+        }
+    }
 }
 
 /// A button that sends the form again, and the fields that it changes.
@@ -99,13 +121,12 @@ pub(super) async fn submit_all(
     }
     let answer = loop {
         let submitted = app.store.submit(&at.id, device, submission.clone(), now());
-        match submitted.await {
-            Err(error @ StoreError::Unavailable(_)) => return sent.not_saved(error).map(Ok),
+        match submitted.await? {
             // Back, another name: that is a change of mind, and nothing twice.
-            Ok(Some(Answer::Reused(_))) if !submission.changes_entries() => {
+            Some(Answer::Reused(_)) if !submission.changes_entries() => {
                 submission.id = next(&submission.id);
             }
-            answer => break answer?,
+            answer => break answer,
         }
     };
     match answer.ok_or(PageError::NotFound)? {
@@ -173,30 +194,6 @@ impl Sent<'_> {
     fn saved(&self, batch: Option<BatchId>) -> Response {
         let mark = batch.map_or(String::new(), |batch| format!("?saved={}", batch.0));
         Redirect::to(&format!("{}{mark}", self.at.pad())).into_response()
-    }
-
-    /// The database did not answer; the same form again saves it, once.
-    fn not_saved(&self, error: StoreError) -> Result<Response, PageError> {
-        log(&PageError::from(error));
-        let page = QuestionPage {
-            title: "Not saved".to_owned(),
-            texts: vec![
-                "The database does not answer just now: its disk is full, or something else \
-                 holds it. Your entry is still on this page."
-                    .to_owned(),
-            ],
-            lines: vec![],
-            mine: None,
-            action: self.action.to_owned(),
-            offers: vec![Offer {
-                label: "Save again".to_owned(),
-                fields: self.fields.0.clone(),
-            }],
-            pad: self.at.pad(),
-            leave: "Give it up",
-        };
-        let page = Html(page.render()?);
-        Ok((StatusCode::SERVICE_UNAVAILABLE, page).into_response())
     }
 
     /// The same form was sent before with other content: back, changed, Save.

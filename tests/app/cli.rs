@@ -229,6 +229,28 @@ impl Drop for Serving {
     }
 }
 
+/// Where phones are sent: the server of that database says it.
+#[cfg(unix)]
+#[test]
+fn what_is_imported_has_the_address_of_the_server() {
+    let folder = folder();
+    let arguments = ["import", "evening.json"];
+    let mut serving = Serving::start(&folder, &["--listen", "127.0.0.1:0"]);
+    assert!(serving.greeting.contains(": a new database."));
+    let imported = run(&folder, &arguments);
+    let address = out(&imported);
+    assert!(address.contains(&serving.address), "{address}");
+    let key = run(&folder, &["key", address.trim()]);
+    assert!(out(&key).contains(&serving.address), "{}", out(&key));
+    serving.signal("TERM");
+    serving.ended();
+    let imported = run(&folder, &arguments);
+    assert!(out(&imported).contains(":7070/"), "{}", out(&imported));
+    let again = Serving::start(&folder, &["--listen", "127.0.0.1:0"]);
+    let says = again.greeting.contains(": 2 sittings, last one on ");
+    assert!(says, "{}", again.greeting);
+}
+
 #[cfg(unix)]
 #[test]
 fn it_serves_until_it_is_asked_to_end() {

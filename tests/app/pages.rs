@@ -291,7 +291,8 @@ async fn anyone_may_watch_and_only_the_phone_that_began_may_write() {
         let page = other.get(&format!("{pad}{path}")).await;
         assert_eq!(page.status, StatusCode::FORBIDDEN, "{path}");
         assert!(
-            page.text().contains("Ask whoever holds it"),
+            page.text()
+                .contains("make a keep-score link for this phone"),
             "{}",
             page.text()
         );

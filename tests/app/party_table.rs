@@ -493,12 +493,12 @@ async fn the_organizer_closes_the_tables_and_opens_them() {
 #[tokio::test]
 async fn the_party_hears_what_a_table_saves() {
     let room = Room::new().await;
-    let mut news = room.app.store.follow_party(&room.id).unwrap();
+    let mut news = room.app.store.follow_party(&room.id, None).unwrap();
     let mut keeper = room.keeper(1).await;
     keeper.record(&room.pad(1), "3H S 9").await;
-    assert!(news.has_changed().unwrap());
+    assert!(news.line.has_changed().unwrap());
     let party = room.app.store.load_party(&room.id).await.unwrap().unwrap();
-    assert_eq!(*news.borrow_and_update(), party.line);
+    assert_eq!(*news.line.borrow_and_update(), party.line);
 }
 
 #[tokio::test]

@@ -137,6 +137,7 @@ async fn the_host_sees_every_sitting_lets_phones_in_and_takes_a_backup() {
     let page = ben.get(&host).await;
     assert!(page.text().contains("Ada, Ben, Cy, Dee"));
     let page = ben.submit(&page.button("New keep-score link")).await;
+    assert!(page.text().contains("For Ada, Ben, Cy, Dee"));
     let key = key(&page);
     let form = ben.get(&key).await.form(&key);
     ben.submit(&form).await;
@@ -155,7 +156,7 @@ async fn the_host_sees_every_sitting_lets_phones_in_and_takes_a_backup() {
     let copy = Store::open(&file).await.unwrap();
     let kept = copy.sittings(10).await.unwrap();
     assert_eq!(kept.len(), 1);
-    assert_eq!(kept[0].journal.entries().len(), 2);
+    assert_eq!(kept[0].journal.as_ref().unwrap().entries().len(), 2);
     assert_eq!(app.files(), ["test.db", "test.db-shm", "test.db-wal"]);
 }
 
@@ -210,7 +211,7 @@ async fn whoever_comes_too_late_to_follow_along_looks_again() {
     let pad = ada.begin().await;
     let id = SittingId::parse(pad.rsplit('/').next().unwrap()).unwrap();
     let hall: Vec<_> = (0..FOLLOWERS_OF_ONE)
-        .map(|_| app.store.follow(&id).unwrap())
+        .map(|_| app.store.follow(&id, None).unwrap())
         .collect();
     let late = ben.get(&format!("{pad}/events")).await;
     assert_eq!(late.status, StatusCode::SERVICE_UNAVAILABLE);
@@ -219,5 +220,51 @@ async fn whoever_comes_too_late_to_follow_along_looks_again() {
     ada.record(&pad, "3H S 9").await;
     let page = ben.get(&pad).await;
     assert!(page.text().contains("24 Deal 1"), "{}", page.text());
-    assert!(hall.iter().all(|follower| follower.has_changed().unwrap()));
+    assert!(
+        hall.iter()
+            .all(|follower| follower.line.has_changed().unwrap())
+    );
+}
+
+#[tokio::test]
+async fn the_host_finds_a_sitting_by_its_names_and_its_day() {
+    let settings = Settings::default();
+    let host = format!("/host/{}", settings.host.reveal());
+    let app = TestApp::start_with(settings).await;
+    let (mut ada, mut ben) = (app.phone(), app.phone());
+    let pad = ada.begin().await;
+    let other = ada.begin_with(&[("N", "Zoë"), ("E", "Hugo")]).await;
+    let day = chrono::Local::now().date_naive();
+    let tomorrow = day.succ_opt().unwrap();
+    for (query, found) in [
+        (String::new(), vec![&other, &pad]),
+        ("find=zo%C3%AB".to_owned(), vec![&other]),
+        ("find=DEE+ada".to_owned(), vec![&pad]),
+        ("find=dee+zo%C3%AB".to_owned(), vec![]),
+        (format!("find=&day={day}"), vec![&other, &pad]),
+        (format!("find=ada&day={tomorrow}"), vec![]),
+    ] {
+        let page = ben.get(&format!("{host}?{query}")).await;
+        let links = page.all_values("a.sitting", "href");
+        assert_eq!(links.iter().collect::<Vec<_>>(), found, "{query}");
+        assert!(found.is_empty() || page.text().contains(&day.format("%Y, ").to_string()));
+    }
+}
+
+#[tokio::test]
+async fn cards_have_the_name_of_the_machine_beside_its_number() {
+    let settings = Settings {
+        network: Some("http://192.0.2.7:7070".to_owned()),
+        name: Some("http://hall.local:7070".to_owned()),
+        ..Settings::default()
+    };
+    let app = TestApp::start_with(settings).await;
+    let mut phone = app.phone();
+    let form = crate::party::new_party(&mut phone, "auction-bridge", &[]).await;
+    let drawn = phone.submit(&form).await;
+    let room = phone.submit(&drawn.form("/parties")).await;
+    let cards = phone.submit(&room.form("/cards")).await;
+    let text = cards.text();
+    let named = text.matches("or http://hall.local:7070/keep/").count();
+    assert_eq!(named, 2, "{text}");
 }

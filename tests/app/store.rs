@@ -1,5 +1,6 @@
 //! The store, as the pages and the command line use it.
 
+mod displaced;
 mod file;
 mod parties;
 mod phones;

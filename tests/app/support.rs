@@ -36,16 +36,38 @@ impl TestApp {
         }
     }
 
+    /// A second way into the file, for what the store does not offer.
+    pub(crate) async fn sql(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.file());
+        options.connect().await.unwrap()
+    }
+
     /// Something else that holds the database until it is dropped.
     pub(crate) async fn lock(&self) -> SqliteConnection {
-        let file = self.folder.path().join("test.db");
-        let mut lock = SqliteConnectOptions::new()
-            .filename(file)
-            .connect()
-            .await
-            .unwrap();
+        let mut lock = self.sql().await;
         lock.execute("BEGIN IMMEDIATE").await.unwrap();
         lock
+    }
+
+    fn file(&self) -> std::path::PathBuf {
+        self.folder.path().join("test.db")
+    }
+
+    /// Somebody moves the database while it is in use.
+    pub(crate) fn take_file_away(&self) {
+        std::fs::rename(self.file(), self.folder.path().join("away.db")).unwrap();
+    }
+
+    /// And back.
+    pub(crate) fn put_file_back(&self) {
+        std::fs::rename(self.folder.path().join("away.db"), self.file()).unwrap();
+    }
+
+    /// Somebody copies a fresh database over it while it is in use.
+    pub(crate) fn overwrite_file(&self) {
+        let mut other = std::fs::read(self.file()).unwrap();
+        other[18..20].copy_from_slice(&[1, 1]);
+        std::fs::write(self.file(), other).unwrap();
     }
 
     /// What lies beside the database.

@@ -10,14 +10,14 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use tokio::sync::watch;
 
-use crate::store::{PartyId, SittingId};
+use crate::store::{Follower, PartyId, SittingId};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Asked;
 use crate::web::hour::Strip;
+use crate::web::settings::Peer;
 
 /// How often the number is told though nothing changed. Proxies close what is
 /// idle for longer, and a page that hears nothing knows that it is cut off.
@@ -26,11 +26,12 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Tells the number of the newest line, now and whenever it changes.
 pub(in crate::web) async fn events(
     State(app): State<App>,
+    Peer(peer): Peer,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let id = SittingId::parse(&id).ok_or(PageError::NotFound)?;
     // First followed, then read: what is saved between is told.
-    let news = app.store.follow(&id);
+    let news = app.store.follow(&id, peer);
     let line = app.store.last_line(&id).await?;
     Ok(stream(news, line.ok_or(PageError::NotFound)?))
 }
@@ -39,16 +40,17 @@ pub(in crate::web) async fn events(
 /// are not read for it. After a pause two hundred phones come at once.
 pub(in crate::web) async fn party_events(
     State(app): State<App>,
+    Peer(peer): Peer,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let id = PartyId::parse(&id).ok_or(PageError::NotFound)?;
-    let news = app.store.follow_party(&id);
+    let news = app.store.follow_party(&id, peer);
     let line = app.store.party_line(&id).await?;
     Ok(stream(news, line.ok_or(PageError::NotFound)?))
 }
 
 /// A stream of line numbers, the newest first.
-fn stream(news: Option<watch::Receiver<u32>>, line: u32) -> Response {
+fn stream(news: Option<Follower>, line: u32) -> Response {
     let Some(mut news) = news else {
         let later = [(header::RETRY_AFTER, "30")];
         return (
@@ -59,16 +61,16 @@ fn stream(news: Option<watch::Receiver<u32>>, line: u32) -> Response {
             .into_response();
     };
     // What was saved while the sitting was being read is told by its number.
-    let first = line.max(*news.borrow_and_update());
+    let first = line.max(*news.line.borrow_and_update());
     let body = unfold(
         (news, first, true),
         |(mut news, mut line, first)| async move {
             if !first {
                 tokio::select! {
-                    changed = news.changed() => {
+                    changed = news.line.changed() => {
                         // Closed: the program ends.
                         changed.ok()?;
-                        line = line.max(*news.borrow_and_update());
+                        line = line.max(*news.line.borrow_and_update());
                     }
                     () = tokio::time::sleep(HEARTBEAT) => {}
                 }

@@ -29,6 +29,8 @@ struct HomePage {
     open: Vec<Line>,
     over: Vec<Line>,
     settled: Vec<Line>,
+    /// Those of which what is stored is damaged.
+    unreadable: Vec<Line>,
     /// The parties this phone organizes.
     parties: Vec<Line>,
 }
@@ -44,6 +46,8 @@ struct Again {
 pub(super) struct Line {
     pub(super) href: String,
     pub(super) title: String,
+    /// Who plays, where the title does not say it.
+    pub(super) about: String,
     pub(super) state: String,
     pub(super) day: String,
 }
@@ -60,25 +64,35 @@ pub(in crate::web) async fn show(
         ),
         None => (vec![], vec![]),
     };
-    let again = kept.first().map(|last| Again {
+    let read = kept
+        .iter()
+        .find_map(|kept| Some((kept, kept.journal.as_ref()?)));
+    let again = read.map(|(last, journal)| Again {
         href: format!(
             "/sittings/new?game={}&again={}",
-            last.journal.header().game.as_str(),
+            journal.header().game.as_str(),
             last.id
         ),
-        who: who(last.journal.header()),
+        who: who(journal.header()),
     });
-    let (settled, kept): (Vec<_>, Vec<_>) = kept
-        .iter()
-        .partition(|kept| kept.journal.evening().is_settled());
-    let (open, over): (Vec<_>, Vec<_>) = kept.into_iter().partition(|kept| is_open(&kept.journal));
-    html(&HomePage {
+    let mut page = HomePage {
         again,
-        open: open.into_iter().map(line).collect(),
-        over: over.into_iter().map(line).collect(),
-        settled: settled.into_iter().map(line).collect(),
+        open: vec![],
+        over: vec![],
+        settled: vec![],
+        unreadable: vec![],
         parties: parties.iter().map(party_line).collect(),
-    })
+    };
+    for kept in &kept {
+        let list = match &kept.journal {
+            None => &mut page.unreadable,
+            Some(journal) if journal.evening().is_settled() => &mut page.settled,
+            Some(journal) if is_open(journal) => &mut page.open,
+            Some(_) => &mut page.over,
+        };
+        list.push(line(kept));
+    }
+    html(&page)
 }
 
 fn who(header: &Header) -> String {
@@ -95,26 +109,46 @@ fn is_open(journal: &Journal) -> bool {
         .is_in_play()
 }
 
+impl Line {
+    /// What is stored is damaged.
+    fn unreadable(what: &str, href: String, begun: DateTime<Utc>) -> Self {
+        Self {
+            href,
+            title: format!("A {what}"),
+            about: String::new(),
+            state: "cannot be read: what is stored of it is damaged".to_owned(),
+            day: day(begun),
+        }
+    }
+}
+
 pub(super) fn line(kept: &Kept) -> Line {
-    let header = kept.journal.header();
+    let Some(journal) = &kept.journal else {
+        return Line::unreadable("sitting", address::pad(&kept.id), kept.started_at);
+    };
+    let header = journal.header();
     let players = header.players.names().collect::<Vec<_>>().join(", ");
     Line {
         href: address::pad(&kept.id),
         title: header
             .title
             .as_ref()
-            .map_or(players, |title| title.as_str().to_owned()),
-        state: format!("{} · {}", header.game.title(), state(&kept.journal)),
+            .map_or_else(|| players.clone(), |title| title.as_str().to_owned()),
+        about: players,
+        state: format!("{} · {}", header.game.title(), state(journal)),
         day: day(kept.started_at),
     }
 }
 
 /// A party in a line: “Guild bridge tea”, “Auction Bridge · 10 tables · until 21:30”.
 pub(super) fn party_line(listed: &ListedParty) -> Line {
-    let header = listed.party.header();
-    let hour = listed.party.hour();
+    let Some(party) = &listed.party else {
+        return Line::unreadable("party", address::room(&listed.id), listed.started_at);
+    };
+    let header = party.header();
+    let hour = party.hour();
     let until = hour.map(|hour| format!("until {}", day_and_clock(hour, Utc::now())));
-    let closed = listed.party.is_closed().then(|| "closed".to_owned());
+    let closed = party.is_closed().then(|| "closed".to_owned());
     let state = [
         Some(header.game.title().to_owned()),
         Some(count(listed.tables, "table")),
@@ -123,6 +157,7 @@ pub(super) fn party_line(listed: &ListedParty) -> Line {
     Line {
         href: address::room(&listed.id),
         title: title_of(header.title.as_ref(), header.game.title()),
+        about: String::new(),
         state: state.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         day: day(listed.started_at),
     }

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use chrono::Local;
+use chrono::{DateTime, Local, NaiveDate, Utc};
 use futures_util::stream;
 use tokio::io::AsyncReadExt;
 
@@ -15,13 +15,15 @@ use super::home::{Line, line, party_line};
 use crate::store::{PartyId, Secret, SittingId, StoreError};
 use crate::web::App;
 use crate::web::error::{PageError, html};
-use crate::web::fields::Fields;
+use crate::web::fields::{Asked, Fields};
 use crate::web::qr::Link;
 use crate::web::settings::Base;
 use crate::web::submit::now;
 
 /// Sittings that the page lists.
 const LISTED: u32 = 500;
+/// Sittings that a search looks at.
+const SEARCHED: u32 = 10_000;
 /// How much of a backup is read at once.
 const CHUNK: usize = 64 * 1024;
 
@@ -32,8 +34,50 @@ struct HostPage {
     sittings: Vec<(String, Line)>,
     parties: Vec<(String, Line)>,
     all: bool,
-    /// A link that was made just now, and what it is.
-    key: Option<(&'static str, Link)>,
+    /// What is looked for, and the day.
+    find: String,
+    day: String,
+    /// Whether anything is.
+    searched: bool,
+    key: Option<NewKey>,
+}
+
+/// A link that was made just now.
+struct NewKey {
+    /// “keep-score link”.
+    what: &'static str,
+    /// What it is for.
+    place: Line,
+    link: Link,
+}
+
+/// What the host looks for: words of the names and titles, and a day.
+#[derive(Default)]
+struct Search {
+    find: String,
+    day: Option<NaiveDate>,
+}
+
+impl Search {
+    fn of(asked: &Fields) -> Self {
+        Self {
+            find: asked.text("find").unwrap_or_default().to_owned(),
+            day: asked.read("day"),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.find.is_empty() && self.day.is_none()
+    }
+
+    /// Whether a line holds every word, on the day.
+    fn finds(&self, line: &Line, started_at: DateTime<Utc>) -> bool {
+        let text = format!("{} {} {}", line.title, line.about, line.state).to_lowercase();
+        let find = self.find.to_lowercase();
+        let day = started_at.with_timezone(&Local).date_naive();
+        find.split_whitespace().all(|word| text.contains(word))
+            && self.day.is_none_or(|asked| asked == day)
+    }
 }
 
 /// Whoever knows the secret of this start.
@@ -49,31 +93,52 @@ fn host(app: &App, secret: &str) -> Result<String, PageError> {
 async fn page(
     app: &App,
     host: String,
-    key: Option<(&'static str, Link)>,
+    search: Search,
+    key: Option<NewKey>,
 ) -> Result<Response, PageError> {
-    let sittings = app.store.sittings(LISTED).await?;
-    let parties = app.store.parties(LISTED).await?;
+    let limit = if search.is_empty() { LISTED } else { SEARCHED };
+    let sittings = app.store.sittings(limit).await?;
+    let parties = app.store.parties(limit).await?;
+    let all = sittings.len() < limit as usize;
+    let sittings = sittings.iter().map(|kept| {
+        let line = dated(line(kept), kept.started_at);
+        (kept.id.to_string(), line, kept.started_at)
+    });
+    let parties = parties.iter().map(|listed| {
+        let line = dated(party_line(listed), listed.started_at);
+        (listed.id.to_string(), line, listed.started_at)
+    });
+    let found = |(id, line, started_at): (String, Line, DateTime<Utc>)| {
+        search.finds(&line, started_at).then_some((id, line))
+    };
     html(&HostPage {
+        all,
+        sittings: sittings.filter_map(found).collect(),
+        parties: parties.filter_map(found).collect(),
+        find: search.find.clone(),
+        day: search.day.map_or(String::new(), |day| day.to_string()),
+        searched: !search.is_empty(),
         host,
-        all: sittings.len() < LISTED as usize,
-        sittings: sittings
-            .iter()
-            .map(|kept| (kept.id.to_string(), line(kept)))
-            .collect(),
-        parties: parties
-            .iter()
-            .map(|listed| (listed.id.to_string(), party_line(listed)))
-            .collect(),
         key,
     })
 }
 
-/// Lists the sittings.
+/// A line with the year and the time: there may be years of them.
+fn dated(line: Line, started_at: DateTime<Utc>) -> Line {
+    let local = started_at.with_timezone(&Local);
+    Line {
+        day: local.format("%-d %B %Y, %H:%M").to_string(),
+        ..line
+    }
+}
+
+/// Lists the sittings, or those that are looked for.
 pub(in crate::web) async fn show(
     State(app): State<App>,
     Path(secret): Path<String>,
+    Asked(asked): Asked,
 ) -> Result<Response, PageError> {
-    page(&app, host(&app, &secret)?, None).await
+    page(&app, host(&app, &secret)?, Search::of(&asked), None).await
 }
 
 /// Makes a keep-score link for a sitting, or an organizer link for a party, and
@@ -85,22 +150,29 @@ pub(in crate::web) async fn new_key(
     fields: Fields,
 ) -> Result<Response, PageError> {
     let host = host(&app, &secret)?;
-    let key = if let Some(id) = fields.text("party").and_then(PartyId::parse) {
-        let key = app.store.new_organizer_key(&id, None, now()).await?;
-        key.map(|key| {
-            (
-                "organizer link",
-                format!("{base}/organize/{}", key.reveal()),
-            )
-        })
-    } else {
-        let id = fields.text("sitting").and_then(SittingId::parse);
-        let id = id.ok_or(PageError::NotFound)?;
-        let key = app.store.new_key(&id, None, now()).await?;
-        key.map(|key| ("keep-score link", format!("{base}/keep/{}", key.reveal())))
+    let (what, noun, secret, place) =
+        if let Some(id) = fields.text("party").and_then(PartyId::parse) {
+            let secret = app.store.new_organizer_key(&id, None, now()).await?;
+            let place = app.store.listed_party(&id).await?;
+            let place = place.map(|listed| dated(party_line(&listed), listed.started_at));
+            ("organizer link", "organize", secret, place)
+        } else {
+            let id = fields.text("sitting").and_then(SittingId::parse);
+            let id = id.ok_or(PageError::NotFound)?;
+            let secret = app.store.new_key(&id, None, now()).await?;
+            let place = app.store.kept_sitting(&id).await?;
+            let place = place.map(|kept| dated(line(&kept), kept.started_at));
+            ("keep-score link", "keep", secret, place)
+        };
+    let (Some(secret), Some(place)) = (secret, place) else {
+        return Err(PageError::NotFound);
     };
-    let (what, address) = key.ok_or(PageError::NotFound)?;
-    page(&app, host, Some((what, Link::to(address)))).await
+    let key = NewKey {
+        what,
+        place,
+        link: Link::to(format!("{base}/{noun}/{}", secret.reveal())),
+    };
+    page(&app, host, Search::default(), Some(key)).await
 }
 
 /// Sends a copy of the database, read through before it is offered.

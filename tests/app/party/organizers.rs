@@ -68,7 +68,7 @@ async fn whoever_only_watches_is_told_how_to_organize() {
     for page in refused {
         assert_eq!(page.status, StatusCode::FORBIDDEN, "{}", page.text());
         says(&page, "Another phone organizes this party.");
-        says(&page, "for an organizer link: More, Share.");
+        says(&page, "make an organizer link for this phone: More, Share.");
         assert_eq!(page.all("main a")[0].1, party.room);
     }
     assert_eq!(seated(&mut party).await.len(), 2);

@@ -509,12 +509,12 @@ async fn a_form_with_other_content_is_not_answered_as_saved() {
 async fn who_follows_a_party_hears_of_every_table() {
     let room = Room::new(None).await;
     let store = &room.table.store;
-    let mut party = store.follow_party(&room.id).unwrap();
-    let mut table = store.follow(&room.sitting(0).await).unwrap();
+    let mut party = store.follow_party(&room.id, None).unwrap();
+    let mut table = store.follow(&room.sitting(0).await, None).unwrap();
     room.at_table(1, record(1).events.remove(0)).await;
-    assert!(party.has_changed().unwrap());
-    assert!(!table.has_changed().unwrap());
-    assert_eq!(*party.borrow_and_update(), room.load().await.line);
+    assert!(party.line.has_changed().unwrap());
+    assert!(!table.line.has_changed().unwrap());
+    assert_eq!(*party.line.borrow_and_update(), room.load().await.line);
     // A new table has no line yet, and is heard of all the same.
     let Table { phone, now, .. } = room.table;
     let late = NewTable {
@@ -523,9 +523,9 @@ async fn who_follows_a_party_hears_of_every_table() {
     };
     let added = store.add_table(&room.id, phone, late, new_submission(), now);
     added.await.unwrap();
-    assert!(party.has_changed().unwrap());
-    assert_eq!(*party.borrow_and_update(), room.load().await.line);
+    assert!(party.line.has_changed().unwrap());
+    assert_eq!(*party.line.borrow_and_update(), room.load().await.line);
     room.does(PartyEvent::Closed).await;
-    assert_eq!(*party.borrow_and_update(), room.load().await.line);
-    assert_eq!(*table.borrow_and_update(), 2);
+    assert_eq!(*party.line.borrow_and_update(), room.load().await.line);
+    assert_eq!(*table.line.borrow_and_update(), 2);
 }

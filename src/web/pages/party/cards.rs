@@ -41,6 +41,8 @@ struct Card {
     number: u16,
     names: Vec<String>,
     link: Link,
+    /// The same by the name of this machine: the number may be another next time.
+    by_name: Option<String>,
 }
 
 /// Makes a keep-score link for every table and shows the cards.
@@ -51,6 +53,7 @@ pub(in crate::web) async fn make(
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
     let keys = app.store.new_table_keys(&room.id, device, now()).await?;
+    let name = app.settings.by_name(&base);
     let bridge = room.party.header().game.laws().is_some();
     let cards = keys.into_iter().filter_map(|(number, key)| {
         let names: Vec<_> = room
@@ -63,6 +66,7 @@ pub(in crate::web) async fn make(
             number: number.get(),
             names,
             link: Link::to(format!("{base}/keep/{}", key.reveal())),
+            by_name: name.map(|name| format!("{name}/keep/{}", key.reveal())),
         })
     });
     let mut cards: Vec<Card> = cards.collect();

@@ -162,14 +162,15 @@ pub(in crate::web) async fn csv(room: Room) -> Response {
 }
 
 /// The party's document.
-pub(in crate::web) async fn document(room: Room) -> Response {
+pub(in crate::web) async fn document(room: Room) -> Result<Response, PageError> {
+    room.whole()?;
     let tables = room
         .tables
         .iter()
         .map(|table| (table.number, &table.journal));
     let tables: Vec<_> = tables.collect();
     let document = PartyDocument::of(&room.party, &tables);
-    file(&room, "application/json", ".json", document.write())
+    Ok(file(&room, "application/json", ".json", document.write()))
 }
 
 fn file(room: &Room, content_type: &'static str, ending: &str, text: String) -> Response {

@@ -10,9 +10,10 @@ use super::clock::ClockView;
 use super::places::{Place, by, places};
 use super::submit::submit;
 use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
-use crate::party::{End, PartyEvent};
+use crate::party::{End, PartyEvent, TableNumber};
 use crate::rules::Side;
 use crate::web::App;
+use crate::web::address;
 use crate::web::error::{PageError, html, refused_in_room};
 use crate::web::fields::{Asked, Fields};
 use crate::web::room::{Room, Table};
@@ -52,6 +53,8 @@ struct RoomPage {
     others: Vec<Place>,
     by: &'static str,
     tables: Vec<TableView>,
+    /// Tables that cannot be read: their numbers and pads.
+    unreadable: Vec<(TableNumber, String)>,
 }
 
 struct TableView {
@@ -115,6 +118,11 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
             .tables
             .iter()
             .map(|table| view(&room, table, now))
+            .collect(),
+        unreadable: room
+            .unreadable
+            .iter()
+            .map(|(number, sitting)| (*number, address::pad(sitting)))
             .collect(),
     })
 }
