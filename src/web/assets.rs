@@ -33,6 +33,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("app.css", "text/css; charset=utf-8"),
         asset!("ledger.css", "text/css; charset=utf-8"),
         asset!("party.css", "text/css; charset=utf-8"),
+        asset!("says.css", "text/css; charset=utf-8"),
         asset!("icon.svg", "image/svg+xml"),
         asset!("icon-192.png", "image/png"),
         asset!("icon-512.png", "image/png"),
@@ -78,6 +79,8 @@ pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| named("app.css"));
 pub(super) static LEDGER_STYLE: LazyLock<String> = LazyLock::new(|| named("ledger.css"));
 /// The address of the style sheet of parties.
 pub(super) static PARTY_STYLE: LazyLock<String> = LazyLock::new(|| named("party.css"));
+/// The address of the style sheet for what Save says.
+pub(super) static SAYS_STYLE: LazyLock<String> = LazyLock::new(|| named("says.css"));
 /// The address of the script.
 pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| named("app.js"));
 /// The address of the icon.

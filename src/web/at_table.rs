@@ -11,7 +11,11 @@ use super::error::PageError;
 use super::fields::new_submission;
 use super::target::Target;
 use crate::journal::replay::replay;
-use crate::journal::{DeviceId, EntryId, Journal, PlayerId, PlaysFor, Sheet, Stamped, describe};
+use crate::journal::{
+    BridgeFact, DealFact, DeviceId, EntryId, Event, Fact, Journal, PitchFact, PlayerId, PlaysFor,
+    Sheet, Stamped, describe,
+};
+use crate::rules::bridge::Deal;
 use crate::store::{AtParty, Keeper, Organizer, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
@@ -158,6 +162,43 @@ impl AtTable {
             "entries"
         };
         format!("{}/{noun}/{}", self.pad(), entry.0)
+    }
+
+    /// Where an entry is put right; none where it can only be struck out.
+    pub(super) fn amend_address(&self, entry: EntryId) -> Option<String> {
+        let page = match &self.journal.entry(entry)?.fact {
+            Fact::Bridge(BridgeFact::Deal(DealFact {
+                deal: Deal::PassedOut,
+                ..
+            })) => "deals/new",
+            Fact::Bridge(BridgeFact::Deal(_)) | Fact::Pitch(PitchFact::Deal(_)) => "deals/result",
+            Fact::Bridge(BridgeFact::Penalty(_)) => "penalties/new",
+            Fact::Bridge(BridgeFact::Seating(_)) | Fact::Pitch(PitchFact::Seating(_)) => {
+                "seatings/new"
+            }
+            Fact::Pitch(PitchFact::Counters(_)) => "counters/new",
+            Fact::Substitute(_) => "substitutes/new",
+            Fact::Bridge(BridgeFact::Stop)
+            | Fact::Pitch(PitchFact::Stop | PitchFact::Misdeal)
+            | Fact::Paid(_) => return None,
+        };
+        Some(format!("{}/{page}?amend={}", self.pad(), entry.0))
+    }
+
+    /// The fact that the entry forms of a target start with: the one that is
+    /// being put right, or the one that Undo has just taken back.
+    pub(super) fn starts_with(&self, target: Target) -> Option<&Fact> {
+        match target {
+            Target::Amend(entry) => self.journal.entry(entry).map(|entry| &entry.fact),
+            Target::Before(_) => None,
+            Target::New => {
+                let mut events = self.journal.batch(self.journal.put_back()?);
+                match (events.next().map(|stamped| &stamped.event), events.next()) {
+                    (Some(Event::Recorded { fact }), None) => Some(fact),
+                    _ => None,
+                }
+            }
+        }
     }
 
     /// What a phone did, in a line.

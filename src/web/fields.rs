@@ -79,6 +79,16 @@ impl Fields {
         Self(fields)
     }
 
+    /// Some of these fields, as far as they were sent.
+    pub(super) fn only(&self, names: &[&'static str]) -> Vec<(&'static str, String)> {
+        let sent = |name: &&'static str| {
+            let mut fields = self.0.iter().rev();
+            let (_, value) = fields.find(|(key, _)| key == name)?;
+            Some((*name, value.clone()))
+        };
+        names.iter().filter_map(sent).collect()
+    }
+
     /// The submission this form is.
     pub(super) fn submission(&self) -> Result<SubmissionId, PageError> {
         self.text("submission")
@@ -102,6 +112,13 @@ impl Fields {
             })
             .collect()
     }
+}
+
+/// Fields as the query of an address.
+pub(super) fn query(fields: &[(&'static str, String)]) -> String {
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields)
+        .finish()
 }
 
 /// The newest id under which a form was saved, or its own: whoever goes back,

@@ -168,7 +168,7 @@ impl AtTable {
             ),
             mine,
             ("Yes, record it", "late"),
-            "Leave it out",
+            ("Leave it out", self.pad()),
         )
         .map(Some)
     }

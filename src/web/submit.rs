@@ -33,7 +33,10 @@ pub(super) struct QuestionPage {
     pub(super) mine: Option<String>,
     action: String,
     offers: Vec<Offer>,
+    /// Where to go without sending it.
     pad: String,
+    /// Whether what waits for a network is given up there: it is entered anew.
+    drops: bool,
     pub(super) leave: &'static str,
 }
 
@@ -55,6 +58,7 @@ impl QuestionPage {
                 fields: fields.0,
             }],
             pad: back,
+            drops: false,
             leave: "Discard my entry",
         }
     }
@@ -163,7 +167,7 @@ pub(super) fn question(
     (title, text): (&str, &str),
     mine: Option<String>,
     offer: (&str, &'static str),
-    leave: &'static str,
+    (leave, to): (&'static str, String),
 ) -> Result<Response, PageError> {
     let (label, field) = offer;
     let page = QuestionPage {
@@ -176,7 +180,8 @@ pub(super) fn question(
             label: label.to_owned(),
             fields: fields.with(&[(field, "1".to_owned())]).0,
         }],
-        pad: at.pad(),
+        drops: to != at.pad(),
+        pad: to,
         leave,
     };
     Ok((StatusCode::CONFLICT, Html(page.render()?)).into_response())
@@ -371,6 +376,7 @@ impl Sent<'_> {
                 })
                 .collect(),
             pad: self.at.pad(),
+            drops: false,
             leave: "Leave all as it is",
         }
     }

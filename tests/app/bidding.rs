@@ -52,9 +52,6 @@ async fn a_deal_bid_with_a_double_and_a_redouble_is_in_play_and_keeps_its_calls(
     let deal = phone.deals(&pad).await.remove(0);
     let link = phone.get(&deal).await.all("a.main").remove(0).1;
     let page = phone.get(&link).await;
-    let page = phone
-        .submit(&page.form("/contract").with(&[("declarer", "N")]))
-        .await;
     phone
         .submit(&page.form("/deals").with(&[("tricks", "8")]))
         .await;

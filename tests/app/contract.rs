@@ -150,9 +150,6 @@ async fn a_correction_that_changes_the_vulnerability_says_which_later_scores_cha
     let link = phone.get(&deals[0]).await.all("a.main").remove(0).1;
     let page = phone.get(&link).await;
     let page = phone
-        .submit(&page.form("/contract").with(&[("declarer", "S")]))
-        .await;
-    let page = phone
         .submit(&page.form("/deals").with(&[("tricks", "9")]))
         .await;
     assert!(

@@ -9,10 +9,6 @@ async fn amend(phone: &mut Phone, deal: &str, tricks: &str) -> Page {
     let page = phone.get(deal).await;
     let link = page.all("a.main").remove(0).1;
     let page = phone.get(&link).await;
-    let declarer = page.all("button[name=declarer]");
-    assert_eq!(declarer.len(), 4);
-    let form = page.form("/contract").with(&[("declarer", "S")]);
-    let page = phone.submit(&form).await;
     phone
         .submit(&page.form("/deals").with(&[("tricks", tricks)]))
         .await

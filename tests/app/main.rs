@@ -14,6 +14,8 @@ mod pages;
 mod party;
 mod party_table;
 mod pitch;
+mod put_right;
+mod says;
 mod server;
 mod share;
 mod store;

@@ -38,10 +38,6 @@ async fn a_deal_of_bridge_has_a_note() {
     // Put right, it keeps the note; on its page it gets another or none.
     let link = page.all("a.main").remove(0).1;
     let page = phone.get(&link).await;
-    let form = page
-        .form("/contract")
-        .with(&[("bid", "3H"), ("declarer", "S")]);
-    let page = phone.submit(&form).await;
     let form = page.form("/deals");
     assert_eq!(form.field("note"), "so <b>near</b>");
     phone.submit(&form.with(&[("tricks", "8")])).await;
@@ -118,9 +114,6 @@ async fn a_pitch_deal_has_trumps_and_a_note() {
     // Put right: the suit is set, and may be taken back.
     let link = page.all("a.main").remove(0).1;
     let page = phone.get(&link).await;
-    let page = phone
-        .submit(&page.form("/pitches").with(&[("answer", "sells")]))
-        .await;
     let form = page.form("/deals");
     assert_eq!((form.field("trump"), form.field("note")), ("H", "two tens"));
     let page = phone.submit(&form.with(&[("trump", "")])).await;

@@ -329,6 +329,13 @@ impl Page {
         found.map(str::to_owned).collect()
     }
 
+    /// What Save says, case by case.
+    pub(crate) fn says(&self) -> Says {
+        let html = self.html();
+        let selector = Selector::parse(".says:not(.typed)").unwrap();
+        Says(html.select(&selector).next().map_or_else(Vec::new, cases))
+    }
+
     /// The first form whose address ends so.
     pub(crate) fn form(&self, action: &str) -> Form {
         self.forms(action)
@@ -380,14 +387,53 @@ impl Page {
             })?;
             let name = button.attr("name").map(str::to_owned);
             let value = button.attr("value").unwrap_or_default().to_owned();
-            Some((place, name, value))
+            let action = button.attr("formaction").map(str::to_owned);
+            Some((place, action, name, value))
         });
-        let (place, name, value) = found
+        let (place, action, name, value) = found
             .unwrap_or_else(|| panic!("no button “{text}” on a page that says: {}", self.text()));
         let mut form = self.forms("").remove(place);
+        form.action = action.unwrap_or(form.action);
         form.fields.extend(name.map(|name| (name, value)));
         form
     }
+}
+
+/// A text whose parts are shown while radio buttons are checked.
+pub(crate) struct Says(Vec<Case>);
+
+enum Case {
+    Text(String),
+    /// The ids of radio buttons, and what is shown while one of them is checked.
+    If(Vec<String>, Vec<Case>),
+}
+
+fn cases(element: scraper::ElementRef) -> Vec<Case> {
+    let children = element.children().filter_map(|child| {
+        if let Some(text) = child.value().as_text() {
+            return Some(Case::Text(text.to_string()));
+        }
+        let child = scraper::ElementRef::wrap(child)?;
+        let ids = child.value().classes().map(str::to_owned).collect();
+        Some(Case::If(ids, cases(child)))
+    });
+    children.collect()
+}
+
+impl Says {
+    /// What is shown while these radio buttons are checked.
+    pub(crate) fn shown(&self, checked: &[String]) -> String {
+        shown(&self.0, checked)
+    }
+}
+
+fn shown(cases: &[Case], checked: &[String]) -> String {
+    let text = |case: &Case| match case {
+        Case::Text(text) => text.clone(),
+        Case::If(ids, cases) if ids.iter().any(|id| checked.contains(id)) => shown(cases, checked),
+        Case::If(..) => String::new(),
+    };
+    cases.iter().map(text).collect()
 }
 
 impl Form {

@@ -111,7 +111,6 @@ async function wholeRubber(page, address) {
   // Deal 3 had four tricks only, not seven: five down instead of two, 500 instead of 200.
   await hand.follow(page.getByRole('link', { name: /^200 Deal 3/ }));
   await hand.follow(page.getByRole('link', { name: 'Put it right' }));
-  await tellContract(page, hand, DEALS[2]);
   await tellResult(page, hand, { tricks: 4 });
   await padShows(page, [
     {
@@ -183,6 +182,56 @@ for (const text of [{}, { scale: 1.3 }, { fontSize: 21 }]) {
     }
   });
 }
+
+for (const script of [true, false])
+  test(`Save says what is tapped, and the last deal is right again in three taps, script ${script}`, async () => {
+    const page = await phone(browser, { width: 320, height: 568, script });
+    const { pad } = await evening(page, server.local);
+    const hand = thumb(page);
+    await page.goto(`${pad}/deals/new`);
+    await tellContract(page, hand, { bid: '3H', by: 'S' });
+    const says = page.locator('.save .button');
+    const words = async () => (await says.innerText()).replace(/\s+/g, ' ');
+    assert.equal(await words(), 'Save tap the tricks taken');
+    await hand.tap(page.locator('[name=tricks][value="10"]'));
+    assert.equal(await words(), 'Save 10 tricks: Ada & Cy 32 below, a game.');
+    await hand.tap(page.locator('[name=honours][value="NS:4+1"]'));
+    assert.equal(
+      await words(),
+      'Save 10 tricks: Ada & Cy 32 below, a game. Ada & Cy 72 for honours.',
+    );
+    await hand.tap(page.locator('summary', { hasText: 'Revoke' }));
+    await hand.tap(page.locator('[name=revoke][value=declarer]'));
+    assert.equal(
+      await words(),
+      'Save 10 tricks, Ada & Cy revoked: Ben & Dee 100 above. Ada & Cy 72 for honours.',
+    );
+    await visible(page, says);
+    await noSidewaysScroll(page);
+    await hand.tap(page.locator('[name=revoke][value=none]'));
+    await save(page, hand);
+    hand.taps = 0;
+    await hand.follow(page.getByRole('link', { name: 'Put right' }));
+    await hand.tap(page.locator('[name=tricks][value="11"]'));
+    assert.equal(
+      await words(),
+      'Save 11 tricks: Ada & Cy 40 below, a game. Ada & Cy 72 for honours.',
+    );
+    await save(page, hand);
+    assert.equal(hand.taps, 3);
+    assert.deepEqual(await below(page), [[40]]);
+    // Another contract keeps what was tapped.
+    await hand.follow(page.getByRole('link', { name: 'Put right' }));
+    await hand.tap(page.locator('[name=tricks][value="12"]'));
+    await hand.follow(page.getByRole('button', { name: 'change ›' }));
+    await page.getByRole('button', { name: '✓ Cy' }).waitFor();
+    await hand.follow(page.locator('[name=declarer][value=N]'));
+    assert.equal(
+      await words(),
+      'Save 12 tricks: Ada & Cy 48 below, 50 above, a game. Ada & Cy 72 for honours.',
+    );
+    noTroubles(page);
+  });
 
 // Nothing is saved twice, nothing is lost.
 

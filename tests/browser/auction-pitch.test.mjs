@@ -122,28 +122,25 @@ test('a sold deal is seven taps', async () => {
   assert.equal(hand.taps, 7);
 });
 
-test('the line beside Save says what the pitcher comes to', async () => {
+test('Save says what everyone comes to', async () => {
   const page = await phone(browser);
   const hand = thumb(page);
   await begin(page);
   await bid(page, hand, { Dee: 2 }, 'Ben sells');
-  const reel = page.locator('.reel');
-  assert.equal(await reel.isVisible(), false);
+  const says = page.locator('.save .button');
+  const words = async () => (await says.innerText()).replace(/\s+/g, ' ');
+  assert.equal(await words(), 'Save tap who made each point');
   for (const [field, maker] of [['high', 'Dee'], ['low', 'Dee'], ['jack', 'nobody'], ['game', 'Dee']])
     await hand.tap(radio(page, field, number(maker)));
-  const shown = async () => {
-    const window = await reel.boundingBox();
-    for (const line of await page.locator('.reel i').all()) {
-      const box = await line.boundingBox();
-      if (Math.abs(box.y - window.y) < 2) return line.textContent();
-    }
-  };
-  assert.equal(await shown(), 'Dee 4 to go (3 made)');
+  assert.equal(await words(), 'Save Ben 5 to go (2 sold). Dee 4 to go (3 made).');
   await hand.tap(radio(page, 'game', 'nobody'));
-  assert.equal(await shown(), 'Dee 5 to go (2 made)');
+  assert.equal(await words(), 'Save Ben 5 to go (2 sold). Dee 5 to go (2 made).');
   await hand.tap(page.locator('summary', { hasText: 'Revoke' }));
-  await hand.tap(radio(page, 'revoke', 0));
-  assert.equal(await reel.isVisible(), false);
+  await hand.tap(radio(page, 'revoke', 3));
+  assert.equal(
+    await words(),
+    'Save Ben 5 to go (2 sold). Dee 9 to go (revoked, set back 2, a red counter to the pool).',
+  );
 });
 
 /** Every page of a game in which something is the matter. */

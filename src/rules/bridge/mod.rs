@@ -22,6 +22,7 @@ pub mod contract_bridge;
 mod deal;
 mod honours;
 mod illegal_call;
+mod least;
 mod order;
 mod pad;
 mod rubber;
@@ -35,6 +36,7 @@ pub use contract::{
 pub use deal::{Deal, Played, RevokeClaimRefused, RevokePenalty, Revokes};
 pub use honours::{Holding, Honours, NotAHolding};
 pub use illegal_call::IllegalCall;
+pub use least::TooFewTricks;
 pub use order::{BidOrder, CallLaws};
 pub use pad::{Above, Below, Item, Kind, Pad, ScoredDeal, Total};
-pub use rubber::{Ending, Laws, Over, Playing, Refusal, Refused, Rubber, Winner};
+pub use rubber::{Ending, Laws, Lump, Over, Playing, Refusal, Refused, Rubber, Winner};

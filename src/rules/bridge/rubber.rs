@@ -8,6 +8,15 @@ use std::fmt;
 use super::{Below, CallLaws, Deal, Holding, Item, Kind, Pad, Played, Revokes, ScoredDeal, Total};
 use crate::rules::{BySide, Denomination, Seat, Side};
 
+/// Points above the line for a fault of the other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lump {
+    /// How many.
+    pub points: u16,
+    /// What the other side did: “doubled partner”.
+    pub fault: &'static str,
+}
+
 /// What a code of laws says of bidding and scoring.
 pub trait Laws {
     /// Which calls may be made.
@@ -20,6 +29,9 @@ pub trait Laws {
     /// Whether a revoke changes the score of a deal. If it does not, it is put
     /// right in the tricks and has no place in the deal.
     fn settles_revokes(&self) -> bool;
+
+    /// The lumps that the laws name; a table may settle others.
+    fn lumps(&self) -> &'static [Lump];
 
     /// What a holding of honours scores; none if it scores nothing or cannot be.
     fn honours(&self, denomination: Denomination, holding: Holding) -> Option<u32>;

@@ -35,6 +35,8 @@ pub(super) struct Frame {
     pub(super) saved: Option<String>,
     /// Whether that changed an entry, so that Undo belongs beside it.
     pub(super) may_undo: bool,
+    /// Where the deal that was just saved is put right.
+    pub(super) put_right: Option<String>,
     /// Later deals that score otherwise since.
     pub(super) changes: Vec<String>,
     pub(super) submission: String,
@@ -80,6 +82,10 @@ impl Frame {
                 .filter(|first| !matches!(first.event, Event::Agreed { .. } | Event::Settled))
                 .map(tell),
             may_undo: first.is_some_and(|first| first.event.changes_entries()),
+            put_right: match &just_written(at, asked)[..] {
+                [entry] if at.deal_number(*entry).is_some() => at.amend_address(*entry),
+                _ => None,
+            },
             changes: first.map_or_else(Vec::new, |first| {
                 changed::later(at, first.batch, &just_written(at, asked))
             }),

@@ -55,6 +55,10 @@ async fn an_early_deal_put_right_changes_what_all_have_to_go_later() {
     // The page starts with what was entered.
     let page = phone.get(&deal).await;
     let page = phone.get(&page.all("a.main").remove(0).1).await;
+    assert_eq!(page.form("/deals").field("game"), "3");
+    assert_eq!(page.form("/deals").field("bids"), "3-2");
+    let page = phone.submit(&page.button("change")).await;
+    assert!(page.text().contains("✓ Ben sells"), "{}", page.text());
     assert!(
         page.text().contains("Deal 1, put right · Ada deals"),
         "{}",

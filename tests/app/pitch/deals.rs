@@ -255,22 +255,40 @@ async fn another_dealer_makes_another_eldest_hand() {
 }
 
 #[tokio::test]
-async fn the_page_says_what_the_pitcher_would_come_to() {
+async fn save_says_what_everyone_comes_to() {
     let app = TestApp::start().await;
     let mut phone = app.phone();
     let pad = phone.begin_pitch(&[]).await;
     let page = phone.bid(&pad, "Dee 2", "sells").await;
-    let lines: Vec<_> = page.all(".reel i").into_iter().map(|line| line.0).collect();
-    assert_eq!(
-        lines,
-        [
-            "Dee 9 to go (0 made, set back 2)",
-            "Dee 9 to go (1 made, set back 2)",
-            "Dee 5 to go (2 made)",
-            "Dee 4 to go (3 made)",
-            "Dee 3 to go (4 made)",
-        ]
-    );
+    let says = page.says();
+    // The places on the page: Ben, Cy, Dee, Ada; 7 is nobody.
+    let shown = |ids: &str| says.shown(&ids.split(' ').map(str::to_owned).collect::<Vec<_>>());
+    for (ids, expected) in [
+        (
+            "r7 h0 l0 j7 g7",
+            " Ben 3 to go (2 sold, 2 made). Dee 9 to go (0 made, set back 2).",
+        ),
+        (
+            "r7 h2 l1 j7 g7",
+            " Ben 5 to go (2 sold). Cy 6 to go (1 made). Dee 9 to go (1 made, set back 2).",
+        ),
+        (
+            "r7 h2 l2 j2 g3",
+            " Ben 5 to go (2 sold). Dee 4 to go (3 made). Ada 6 to go (1 made).",
+        ),
+        (
+            "r2 h2 l2 j7 g1",
+            " Ben 5 to go (2 sold). Cy 6 to go (1 made). \
+             Dee 9 to go (revoked, set back 2, a red counter to the pool).",
+        ),
+        (
+            "r1 h2 l1 j7 g7",
+            " Ben 5 to go (2 sold). \
+             Cy 9 to go (revoked, set back 2, a red counter to the pool). Dee 6 to go (1 made).",
+        ),
+    ] {
+        assert_eq!(shown(ids), expected, "{ids}");
+    }
     assert!(
         page.text().contains("Ben 5 to go"),
         "sold already: {}",

@@ -106,6 +106,7 @@ async fn amend(phone: &mut Phone, deal: &str, bids: &str, answer: &str, points: 
     let page = phone.get(deal).await;
     let link = page.all("a.main").remove(0).1;
     let page = phone.get(&link).await;
+    let page = phone.submit(&page.button("change")).await;
     let page = phone.submit(&bid_form(&page, bids, answer)).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     phone.submit(&points_form(&page, points)).await

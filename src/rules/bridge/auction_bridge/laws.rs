@@ -1,6 +1,6 @@
 //! Every number of Auction Bridge, with its book.
 
-use crate::rules::bridge::{Below, BidOrder, Doubling, Holding};
+use crate::rules::bridge::{Below, BidOrder, Doubling, Holding, Lump};
 use crate::rules::{Denomination, Suit};
 
 /// The rules of a sitting of Auction Bridge.
@@ -117,4 +117,18 @@ pub fn honours(denomination: Denomination, holding: Holding) -> Option<u32> {
         (_, Holding::FiveInOne) => 10,
     };
     Some(in_tricks * trick(denomination))
+}
+
+/// Faults that cost points, in the code of 1913 (F†): a quitted trick looked at
+/// (90), a double or redouble of partner’s (54), a second redouble (54), and a
+/// revoke after the first (84c).
+pub const LUMPS: [Lump; 4] = [
+    lump(25, "looked at a quitted trick"),
+    lump(50, "doubled partner"),
+    lump(100, "redoubled a second time"),
+    lump(100, "a further revoke"),
+];
+
+const fn lump(points: u16, fault: &'static str) -> Lump {
+    Lump { points, fault }
 }

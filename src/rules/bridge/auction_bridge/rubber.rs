@@ -3,7 +3,9 @@
 
 use super::laws::{self, Rules};
 use super::score;
-use crate::rules::bridge::{Below, CallLaws, Holding, Item, Kind, Laws, Pad, Played, ScoredDeal};
+use crate::rules::bridge::{
+    Below, CallLaws, Holding, Item, Kind, Laws, Lump, Pad, Played, ScoredDeal,
+};
 use crate::rules::{BySide, Denomination, Seat, Side};
 
 /// Games that make a rubber; there is no third after two to none (I).
@@ -23,6 +25,10 @@ impl Laws for Rules {
 
     fn settles_revokes(&self) -> bool {
         true
+    }
+
+    fn lumps(&self) -> &'static [Lump] {
+        &laws::LUMPS
     }
 
     fn honours(&self, denomination: Denomination, holding: Holding) -> Option<u32> {

@@ -27,7 +27,7 @@ mod score;
 
 pub use laws::{ChicagoVulnerable, Code, Rules, Scoring};
 
-use super::{Below, BidOrder, CallLaws, Deal, Holding, Item, Laws, Pad, Played, ScoredDeal};
+use super::{Below, BidOrder, CallLaws, Deal, Holding, Item, Laws, Lump, Pad, Played, ScoredDeal};
 use crate::rules::{BySide, Denomination, Seat};
 
 impl Laws for Rules {
@@ -49,6 +49,11 @@ impl Laws for Rules {
     /// A revoke is put right in tricks (43, 93).
     fn settles_revokes(&self) -> bool {
         false
+    }
+
+    /// None: what is irregular is put right in the bidding and in tricks (43, 93).
+    fn lumps(&self) -> &'static [Lump] {
+        &[]
     }
 
     fn honours(&self, denomination: Denomination, holding: Holding) -> Option<u32> {

@@ -10,7 +10,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::contract::passed_out;
-use crate::journal::{ContractInPlay, Game};
+use super::kept::calls_are_open;
+use crate::journal::ContractInPlay;
 use crate::rules::bridge::{Auction, Bid, Call, Called, Closed, Doubling, Level, Mark};
 use crate::rules::{Denomination, Seat};
 use crate::web::App;
@@ -20,7 +21,7 @@ use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::target::Target;
-use crate::web::words::{ContractWords, Sign, sign};
+use crate::web::words::{ContractWords, Names, Sign, sign};
 
 #[derive(Template)]
 #[template(path = "auction.html")]
@@ -332,14 +333,8 @@ fn page(at: &BridgeTable, told: &Told, error: Option<String>) -> Result<AuctionP
         },
         low: low_rows(&auction),
         raises: at.laws().calls().raised,
-        said: auction
-            .calls()
-            .iter()
-            .map(|(seat, call)| format!("{} {}", names.at(*seat), call_words(*call)))
-            .collect(),
-        // In Contract Bridge a player may ask for all calls; in Auction Bridge a bid
-        // may not be repeated once it is covered (I, Etiquette).
-        open: matches!(at.journal.header().game, Game::ContractBridge(_)),
+        said: said(&names, told.dealer, &told.calls),
+        open: calls_are_open(at),
         back,
         books: standing.map(|standing| [6, 7 - standing.contract.bid.level.odd()]),
         silenced: !auction.may_bid(auction.turn()),
@@ -389,6 +384,15 @@ fn low_rows(auction: &Auction) -> Vec<LowRow> {
     });
     rows.into_iter()
         .filter(|row| !row.bids.is_empty())
+        .collect()
+}
+
+/// Calls from the dealer on, each with who made it.
+pub(super) fn said(names: &Names, dealer: Seat, calls: &[Call]) -> Vec<String> {
+    let turns = std::iter::successors(Some(dealer), |seat| Some(seat.left()));
+    turns
+        .zip(calls)
+        .map(|(seat, call)| format!("{} {}", names.at(seat), call_words(*call)))
         .collect()
 }
 

@@ -7,14 +7,16 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::kept;
+use super::result::declared as former;
 use crate::journal::ContractInPlay;
-use crate::journal::entry::{BridgeFact, DealFact, Fact};
+use crate::journal::entry::DealFact;
 use crate::rules::bridge::{Bid, Call, Contract, Deal, Declared, Doubling, Level, NotAContract};
 use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
-use crate::web::fields::Fields;
+use crate::web::fields::{Fields, query};
 use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::note;
@@ -34,6 +36,8 @@ struct ContractPage {
     rows: Vec<Row>,
     doublings: Vec<Choice>,
     sides: Vec<SideButtons>,
+    /// Whether it is known who plays it.
+    declarer: bool,
     dealers: Vec<Choice>,
     dealer_differs: bool,
     /// A contract that is in play already.
@@ -58,7 +62,8 @@ pub(super) struct Choice {
 
 struct SideButtons {
     name: String,
-    seats: Vec<(Seat, String)>,
+    /// Value, name, and whether the deal is known to be played there.
+    seats: Vec<(Seat, String, bool)>,
 }
 
 /// Rows of the grid, as a bidding card has them: no-trumps on top.
@@ -77,31 +82,8 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, 
     if target == Target::New && at.rubber_in_play().is_none() {
         return Ok(Redirect::to(&at.pad()).into_response());
     }
-    form(&page(at, target, &filled_in(at, target, asked), None)?)
-}
-
-/// What the page starts with: the deal that is being put right, or the
-/// contract that is to be changed.
-fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
-    let fact = match target {
-        Target::Amend(entry) => at.journal.entry(entry).map(|entry| &entry.fact),
-        Target::New | Target::Before(_) => None,
-    };
-    let Some(Fact::Bridge(BridgeFact::Deal(deal))) = fact else {
-        return asked;
-    };
-    let dealer = deal.dealer.map(|seat| seat.to_string()).unwrap_or_default();
-    let filled = asked.with(&[("dealer", dealer)]);
-    match deal.deal {
-        Deal::PassedOut => filled,
-        Deal::Played(played) => {
-            let contract = played.declared.contract;
-            filled.with(&[
-                ("bid", contract.bid.to_string()),
-                ("doubling", contract.doubling.as_str().to_owned()),
-            ])
-        }
-    }
+    let fields = kept::contract(at, target, asked);
+    form(&page(at, target, &fields, None)?)
 }
 
 fn page(
@@ -114,7 +96,10 @@ fn page(
     let names = at.names(seated);
     let dealer = at.dealer_for(target).ok_or(PageError::NotFound)?;
     let chosen_dealer = fields.read::<Seat>("dealer");
-    let hidden = at.hidden(target);
+    let declarer = fields.read::<Seat>("declarer");
+    let mut hidden = at.hidden(target);
+    hidden.extend(fields.only(&kept::RESULT));
+    hidden.extend(fields.only(&["was"]));
     Ok(ContractPage {
         pad: at.pad(),
         strip: at.strip(),
@@ -141,10 +126,11 @@ fn page(
                 name: names.side(side),
                 seats: side
                     .seats()
-                    .map(|seat| (seat, names.at(seat).to_owned()))
+                    .map(|seat| (seat, names.at(seat).to_owned(), declarer == Some(seat)))
                     .into(),
             })
             .into(),
+        declarer: declarer.is_some(),
         dealers: Seat::ALL
             .map(|seat| Choice {
                 value: seat.to_string(),
@@ -196,6 +182,9 @@ pub(in crate::web) async fn put(
 ) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&fields, &at.journal)?;
+    if fields.text("change").is_some() {
+        return Ok(Redirect::to(&change_address(&at, target, &fields)).into_response());
+    }
     let dealer = fields
         .read::<Seat>("dealer")
         .filter(|dealer| at.dealer_for(target) != Some(*dealer));
@@ -220,30 +209,47 @@ pub(in crate::web) async fn put(
                 };
                 let _ = in_play::put(&app, &at, &fields, contract.into()).await?;
             }
-            let result = result_address(&at, target, declared, dealer);
+            let result = result_address(&at, target, declared, dealer, &fields);
             Ok(Redirect::to(&result).into_response())
         }
     }
 }
 
-/// Where the result of a contract is entered.
+/// Where the contract of a result is changed; what was tapped goes with it.
+fn change_address(at: &BridgeTable, target: Target, fields: &Fields) -> String {
+    let mut asked = target.fields();
+    if let Some(Declared { contract, declarer }) = former(fields) {
+        asked.extend([
+            ("bid", contract.bid.to_string()),
+            ("doubling", contract.doubling.as_str().to_owned()),
+            ("declarer", declarer.to_string()),
+            ("was", declarer.to_string()),
+        ]);
+    }
+    asked.extend(fields.only(&["dealer"]));
+    asked.extend(fields.only(&kept::RESULT));
+    format!("{}/deals/new?{}", at.pad(), query(&asked))
+}
+
+/// Where the result of a contract is entered. What was tapped goes with it; a
+/// revoke by the declarer’s side not, where that is the other side now.
 fn result_address(
     at: &BridgeTable,
     target: Target,
     declared: Declared,
     dealer: Option<Seat>,
+    fields: &Fields,
 ) -> String {
-    let mut query = target.fields();
-    query.push(("contract", declared.contract.to_string()));
-    query.push(("declarer", declared.declarer.to_string()));
-    if let Some(dealer) = dealer {
-        query.push(("dealer", dealer.to_string()));
+    let mut asked = target.fields();
+    asked.push(("contract", declared.contract.to_string()));
+    asked.push(("declarer", declared.declarer.to_string()));
+    asked.extend(dealer.map(|dealer| ("dealer", dealer.to_string())));
+    asked.extend(fields.only(&kept::RESULT));
+    let was = fields.read::<Seat>("was").map(Seat::side);
+    if was.is_some_and(|was| was != declared.side()) {
+        asked.retain(|(name, _)| *name != "revoke");
     }
-    let query: Vec<_> = query
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    format!("{}/deals/result?{}", at.pad(), query.join("&"))
+    format!("{}/deals/result?{}", at.pad(), query(&asked))
 }
 
 /// Records that all passed, with the calls if they were told.

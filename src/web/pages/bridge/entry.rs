@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::response::Response;
 
+use super::auction::said;
 use crate::journal::entry::{BridgeFact, Fact};
 use crate::journal::{EntryId, SeatedRubber};
 use crate::rules::Side;
@@ -31,6 +32,8 @@ struct EntryPage {
     /// Who played whose cards.
     played: Vec<String>,
     noted: Option<Noted>,
+    /// The bidding, where it was recorded.
+    calls: Vec<String>,
     actions: Actions,
 }
 
@@ -75,9 +78,13 @@ pub(in crate::web) fn show(at: &BridgeTable, fields: &Fields) -> Result<Response
             at.say_plays(&seated.substitutes.in_deal(place), "played")
         }),
         noted: Noted::of(at, id, fields),
+        calls: match (fact, scored) {
+            (BridgeFact::Deal(deal), Some(scored)) => said(&names, scored.dealer, &deal.calls),
+            _ => vec![],
+        },
         actions: Actions {
             keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
-            amend: amend(at, id, fact),
+            amend: at.amend_address(id),
             insert: place.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
             entry: id.0,
             strike: format!("{}/strikes", at.pad()),
@@ -152,14 +159,4 @@ fn line(item: &Item, names: &Names) -> ItemLine {
         },
         why: item.why.clone(),
     }
-}
-
-fn amend(at: &BridgeTable, id: EntryId, fact: &BridgeFact) -> Option<String> {
-    let page = match fact {
-        BridgeFact::Deal(_) => "deals",
-        BridgeFact::Penalty(_) => "penalties",
-        BridgeFact::Seating(_) => "seatings",
-        BridgeFact::Stop => return None,
-    };
-    Some(format!("{}/{page}/new?amend={}", at.pad(), id.0))
 }

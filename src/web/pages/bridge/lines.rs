@@ -5,10 +5,12 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::doubt;
 use crate::journal::entry::{BridgeFact, DealFact, Entry, EntryId, Fact};
 use crate::journal::line::read_line;
 use crate::journal::replay::replay;
 use crate::journal::{Event, Sheet};
+use crate::rules::bridge::Deal;
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, html, unprocessable};
@@ -42,6 +44,8 @@ struct Line {
     typed: String,
     says: String,
     fault: bool,
+    /// What cannot be about it, though it can be saved.
+    doubt: Option<String>,
 }
 
 /// Shows the empty page.
@@ -113,7 +117,12 @@ pub(in crate::web) async fn save(
         };
     }
     let save = count(deals.len().try_into().unwrap_or(u32::MAX), "deal");
-    html(&page(&at, typed, lines, Some(format!("Save {save}")), None))
+    let save = if lines.iter().any(|line| line.doubt.is_some()) {
+        format!("Save {save} so")
+    } else {
+        format!("Save {save}")
+    };
+    html(&page(&at, typed, lines, Some(save), None))
 }
 
 /// The deals as far as they fit, and what to say of every line.
@@ -128,15 +137,17 @@ fn look_at(at: &BridgeTable, typed: &str) -> (Vec<DealFact>, Vec<Line>) {
             let fact = DealFact::from(deal);
             let says = score(at, &mut entries, &fact)?;
             deals.push(fact);
-            Ok(says)
+            Ok((says, doubt(at, deal)))
         });
         let fault = says.is_err();
         stopped |= fault;
+        let (says, doubt) = says.unwrap_or_else(|fault| (fault, None));
         Line {
             number,
             typed: typed.to_owned(),
-            says: says.unwrap_or_else(|fault| fault),
+            says,
             fault,
+            doubt,
         }
     });
     let lines = lines.collect();
@@ -168,4 +179,13 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
     } else {
         format!("{deal}: {points}")
     })
+}
+
+/// What cannot be about a deal, as its own page would ask.
+fn doubt(at: &BridgeTable, deal: Deal) -> Option<String> {
+    let Deal::Played(played) = deal else {
+        return None;
+    };
+    let seated = at.rubber_in_play()?;
+    doubt::words(at, &at.names(seated), &played)
 }

@@ -3,6 +3,8 @@
 use askama::Template;
 use axum::response::Response;
 
+use super::auction::said;
+use super::kept::calls_are_open;
 use super::next::{Next, Plan, next};
 use super::pad_view::{PadView, unit};
 use crate::journal::{Game, SeatedRubber};
@@ -13,6 +15,7 @@ use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pages::pad::{Frame, just_written};
+use crate::web::target::Target;
 use crate::web::words::Names;
 
 #[derive(Template)]
@@ -28,6 +31,8 @@ struct PadPage {
     /// “Playing 3♥ doubled by Cy”.
     in_play: Option<String>,
     in_play_short: Option<String>,
+    /// Its calls, where all may see them.
+    calls: Vec<String>,
     finished: Vec<PadView>,
     current: Option<PadView>,
     over: bool,
@@ -65,6 +70,7 @@ pub(in crate::web) fn show(at: &BridgeTable, asked: &Fields) -> Result<Response,
             let words = crate::web::words::ContractWords::from(declared.contract);
             format!("{}{}", words.level, words.sign.symbol)
         }),
+        calls: names.map_or_else(Vec::new, |names| calls(at, &names)),
         over: last.is_some_and(|seated| seated.over().is_some()),
         finished: views,
         current,
@@ -84,6 +90,14 @@ fn title(at: &BridgeTable, names: Option<&Names>) -> String {
         (None, Some(names)) => format!("{} against {}", names.side(Side::NS), names.side(Side::EW)),
         (None, None) => header.game.title().to_owned(),
     }
+}
+
+fn calls(at: &BridgeTable, names: &Names) -> Vec<String> {
+    let in_play = at.contract_in_play().filter(|_| calls_are_open(at));
+    in_play.map_or_else(Vec::new, |in_play| {
+        let dealer = in_play.dealer.or_else(|| at.dealer_for(Target::New));
+        dealer.map_or_else(Vec::new, |dealer| said(names, dealer, &in_play.calls))
+    })
 }
 
 /// “Rubber 2 · Ben deals”, “Round 1, deal 3 of 4 · Ben deals”.

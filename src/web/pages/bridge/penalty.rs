@@ -5,10 +5,13 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::contract::Choice;
+use super::says;
 use crate::journal::entry::{BridgeFact, Fact, MAX_PENALTY, Penalty};
 use crate::rules::Side;
+use crate::rules::bridge::Lump;
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
+use crate::web::cases::Cases;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::{Asked, Fields};
 use crate::web::hour::Strip;
@@ -17,14 +20,6 @@ use crate::web::target::Target;
 
 /// The most characters in a reason.
 const REASON_CHARS: usize = 80;
-
-/// Lumps that the laws know, with their reasons (code of 1913, F†; I).
-const COMMON: [(u16, &str); 4] = [
-    (25, "looked at a quitted trick"),
-    (50, "doubled partner"),
-    (100, "redoubled a second time"),
-    (100, "a further revoke"),
-];
 
 #[derive(Template)]
 #[template(path = "penalty.html")]
@@ -36,6 +31,10 @@ struct PenaltyPage {
     amending: bool,
     sides: Vec<Choice>,
     common: Vec<Choice>,
+    /// What Save says, for whatever is tapped.
+    says: Option<Cases>,
+    /// What it says where the points are typed.
+    typed: Cases,
     points: String,
     reason: String,
     most: u16,
@@ -92,6 +91,7 @@ fn page(
     let seated = at.rubber_for(target).ok_or(PageError::NotFound)?;
     let names = at.names(seated);
     let hidden = at.hidden(target);
+    let (sides, lumps) = (at.sides_from(seated), at.laws().lumps());
     let to = fields.read::<Side>("to");
     Ok(PenaltyPage {
         pad: at.pad(),
@@ -99,23 +99,23 @@ fn page(
         action: format!("{}/penalties", at.pad()),
         hidden,
         amending: matches!(target, Target::Amend(_)),
-        sides: at
-            .sides_from(seated)
+        sides: sides
             .map(|side| Choice {
                 value: side.to_string(),
                 text: names.side(side),
                 chosen: to == Some(side),
             })
             .into(),
-        common: COMMON
-            .iter()
-            .zip(0..)
-            .map(|((points, reason), place): (_, u8)| Choice {
+        common: (0_usize..)
+            .zip(lumps)
+            .map(|(place, lump)| Choice {
                 value: place.to_string(),
-                text: format!("{points} · {reason}"),
+                text: format!("{} · {}", lump.points, lump.fault),
                 chosen: fields.text("common") == Some(&place.to_string()),
             })
             .collect(),
+        says: says::of_penalty(at, target, &names, sides, lumps),
+        typed: says::of_typed_penalty(&names, sides),
         points: fields.text("points").unwrap_or_default().to_owned(),
         reason: fields.text("reason").unwrap_or_default().to_owned(),
         most: MAX_PENALTY,
@@ -133,7 +133,7 @@ pub(in crate::web) async fn save(
 ) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&fields, &at.journal)?;
-    let penalty = match penalty(&fields) {
+    let penalty = match penalty(at.laws().lumps(), &fields) {
         Ok(penalty) => penalty,
         Err(faults) => return unprocessable(&page(&at, target, &fields, faults)?),
     };
@@ -152,21 +152,21 @@ pub(in crate::web) async fn save(
 }
 
 /// A typed amount goes before a tapped one.
-fn penalty(fields: &Fields) -> Result<Penalty, Faults> {
+fn penalty(lumps: &[Lump], fields: &Fields) -> Result<Penalty, Faults> {
     let common = fields
         .read::<usize>("common")
-        .and_then(|place| COMMON.get(place));
+        .and_then(|place| lumps.get(place));
     let points = match fields.text("points") {
         Some(typed) => typed
             .parse()
             .ok()
             .filter(|points| (1..=MAX_PENALTY).contains(points)),
-        None => common.map(|(points, _)| *points),
+        None => common.map(|lump| lump.points),
     };
     let reason = fields.text("reason").map(str::to_owned);
     let reason = reason.or_else(|| {
-        let tapped = common.filter(|(of, _)| Some(*of) == points);
-        tapped.map(|(_, reason)| (*reason).to_owned())
+        let tapped = common.filter(|lump| Some(lump.points) == points);
+        tapped.map(|lump| lump.fault.to_owned())
     });
     let to = fields.read("to");
     let long = reason
@@ -176,9 +176,14 @@ fn penalty(fields: &Fields) -> Result<Penalty, Faults> {
         (Some(to), Some(points)) if !long => Ok(Penalty { to, points, reason }),
         _ => Err(Faults {
             side: to.is_none().then_some("Who gets the points? Tap a side."),
-            points: points
-                .is_none()
-                .then(|| format!("How many points? Tap a line, or type 1 to {MAX_PENALTY}.")),
+            points: points.is_none().then(|| {
+                let tap = if lumps.is_empty() {
+                    "Type"
+                } else {
+                    "Tap a line, or type"
+                };
+                format!("How many points? {tap} 1 to {MAX_PENALTY}.")
+            }),
             form: long.then(|| format!("A reason has at most {REASON_CHARS} characters.")),
         }),
     }

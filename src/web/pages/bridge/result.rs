@@ -6,15 +6,18 @@
 use askama::Template;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::auction::{read_calls, write_calls};
-use crate::journal::ContractInPlay;
-use crate::journal::entry::{BridgeFact, DealFact, Fact};
+use super::auction::{read_calls, said};
+use super::doubt;
+use super::kept::{self, honours_value};
+use super::says;
+use crate::journal::entry::DealFact;
 use crate::rules::bridge::{
     BOOK, Deal, Declared, Holding, Honours, Outcome, Played, RevokePenalty, Revokes, Tricks,
 };
-use crate::rules::{BySide, Seat};
+use crate::rules::{BySide, Seat, Side};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
+use crate::web::cases::Cases;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
@@ -33,12 +36,15 @@ struct ResultPage {
     declarer: String,
     /// “3♥ doubled by Cy”, for a phone without network.
     says: String,
+    /// Where the form is sent for another contract.
     change: String,
     action: String,
     hidden: Vec<(&'static str, String)>,
     /// What another phone said is being played.
     elsewhere: Option<String>,
     needs: u8,
+    /// The side that scores where the contract fails.
+    against: String,
     books: [u8; 2],
     tricks: Vec<TricksCell>,
     honours: Vec<HonoursRow>,
@@ -47,6 +53,10 @@ struct ResultPage {
     revokes: Vec<RevokeChoice>,
     revoked: bool,
     note: NoteForm,
+    /// What Save says, for whatever is tapped.
+    save: Vec<Cases>,
+    /// The calls, where all may see them.
+    calls: Vec<String>,
     error: Option<String>,
 }
 
@@ -57,8 +67,8 @@ struct TricksCell {
     relative: String,
     points: u32,
     made: bool,
-    /// “10 tricks: 32 below”, beside Save.
-    line: String,
+    /// “10 tricks: Ada & Cy 32 below”.
+    label: String,
     chosen: bool,
 }
 
@@ -68,6 +78,7 @@ struct HonoursRow {
 }
 
 struct HonoursCell {
+    id: usize,
     value: String,
     short: &'static str,
     split: &'static str,
@@ -86,75 +97,25 @@ struct RevokeChoice {
 pub(in crate::web) fn show(at: &BridgeTable, asked: Fields) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&asked, &at.journal)?;
-    let in_play = at.contract_in_play().filter(|_| target == Target::New);
-    let asked = match in_play {
-        Some(in_play) if declared(&asked).is_none_or(|asked| asked == in_play.declared) => {
-            from_in_play(&asked, in_play)
-        }
-        _ => asked,
-    };
-    let declared = declared(&asked);
+    let fields = kept::result(at, target, asked);
+    let declared = declared(&fields);
     let fits = target != Target::New || at.rubber_in_play().is_some();
     let Some(declared) = declared.filter(|_| fits) else {
         let contract = format!("{}/deals/new{}", at.pad(), target.query());
         return Ok(Redirect::to(&contract).into_response());
     };
-    let fields = filled_in(at, target, declared, asked);
     form(&page(at, target, declared, &fields, None)?)
 }
 
-/// The contract in play as the fields of a form, its calls and dealer with it.
-fn from_in_play(asked: &Fields, in_play: &ContractInPlay) -> Fields {
-    let dealer = in_play.dealer.map(|seat| seat.to_string());
-    asked.with(&[
-        ("contract", in_play.declared.contract.to_string()),
-        ("declarer", in_play.declared.declarer.to_string()),
-        ("calls", write_calls(&in_play.calls)),
-        ("dealer", dealer.unwrap_or_default()),
-    ])
-}
-
-fn declared(fields: &Fields) -> Option<Declared> {
+pub(super) fn declared(fields: &Fields) -> Option<Declared> {
     Some(Declared {
         contract: fields.read("contract")?,
         declarer: fields.read("declarer")?,
     })
 }
 
-/// A deal that is being put right keeps what still makes sense of it.
-fn filled_in(at: &BridgeTable, target: Target, declared: Declared, asked: Fields) -> Fields {
-    let Target::Amend(entry) = target else {
-        return asked;
-    };
-    let fact = at.journal.entry(entry).map(|entry| &entry.fact);
-    let Some(Fact::Bridge(BridgeFact::Deal(deal))) = fact else {
-        return asked;
-    };
-    let Deal::Played(played) = deal.deal else {
-        return asked;
-    };
-    let mut filled = asked.with(&[("tricks", played.tricks.taken().to_string())]);
-    if declared == played.declared {
-        filled = filled.with(&[("calls", write_calls(&deal.calls))]);
-    }
-    let denomination = declared.contract.bid.denomination;
-    if let Some(honours) = played.honours
-        && at.laws().honours(denomination, honours.holding).is_some()
-    {
-        filled = filled.with(&[("honours", honours_value(honours))]);
-    }
-    if declared.side() == played.side() {
-        filled = filled.with(&[("revoke", revoke_value(played.revokes).to_owned())]);
-    }
-    filled
-}
-
-fn honours_value(honours: Honours) -> String {
-    format!("{}:{}", honours.side, honours.holding)
-}
-
 /// The revokes that may be chosen, by the word a form carries.
-const REVOKES: [(&str, Revokes); 5] = [
+pub(super) const REVOKES: [(&str, Revokes); 5] = [
     ("none", Revokes::None),
     ("declarer", Revokes::Declarer),
     (
@@ -167,13 +128,6 @@ const REVOKES: [(&str, Revokes); 5] = [
     ),
     ("both", Revokes::Both),
 ];
-
-fn revoke_value(revokes: Revokes) -> &'static str {
-    REVOKES
-        .into_iter()
-        .find(|(_, known)| *known == revokes)
-        .map_or("none", |(value, _)| value)
-}
 
 fn page(
     at: &BridgeTable,
@@ -199,20 +153,42 @@ fn page(
             .map(|calls| ("calls", calls.to_owned())),
     );
     let denomination = declared.contract.bid.denomination;
-    let holdings: Vec<_> = Holding::ALL
-        .into_iter()
-        .filter_map(|holding| Some((holding, at.laws().honours(denomination, holding)?)))
+    let holdings = Holding::ALL.into_iter();
+    let holdings =
+        holdings.filter_map(|holding| Some((holding, at.laws().honours(denomination, holding)?)));
+    let holdings: Vec<_> = holdings.collect();
+    let sides = at.sides_from(seated);
+    let held = sides.into_iter().flat_map(|side| {
+        let honours = move |(holding, points)| Some((Honours { side, holding }, points));
+        holdings.iter().copied().map(honours)
+    });
+    let held: Vec<_> = [None].into_iter().chain(held).collect();
+    let honours: Vec<_> = (0..)
+        .zip(&held)
+        .filter_map(|(id, held)| {
+            let (honours, points) = (*held)?;
+            Some((
+                honours.side,
+                honours_cell(id, honours, points, declared, fields),
+            ))
+        })
         .collect();
-    let revoked = fields.text("revoke").is_some_and(|value| value != "none");
-    let change = match target {
-        Target::New => format!(
-            "{}/deals/new?bid={}&doubling={}",
-            at.pad(),
-            declared.contract.bid,
-            declared.contract.doubling.as_str()
-        ),
-        Target::Amend(_) | Target::Before(_) => format!("{}/deals/new{}", at.pad(), target.query()),
+    let revokes: &[_] = if at.laws().settles_revokes() {
+        &REVOKES
+    } else {
+        &REVOKES[..1]
     };
+    let save = says::of_deal(
+        at,
+        target,
+        &names,
+        &says::Asked {
+            declared,
+            dealer,
+            honours: &held,
+            revokes: &revokes.iter().map(|(_, kind)| *kind).collect::<Vec<_>>(),
+        },
+    );
     Ok(ResultPage {
         pad: at.pad(),
         strip: at.strip(),
@@ -220,45 +196,63 @@ fn page(
         contract: declared.contract.into(),
         declarer: names.at(declared.declarer).to_owned(),
         says: names.declared(declared),
-        change,
+        change: format!("{}/contract", at.pad()),
         action: format!("{}/deals", at.pad()),
         hidden,
         elsewhere: at.in_play_elsewhere().filter(|_| target == Target::New),
         needs,
+        against: names.side(declared.side().other()),
         books: [BOOK, 7 - declared.contract.bid.level.odd()],
         tricks: Tricks::all()
             .map(|tricks| tricks_cell(at, &names, declared, tricks, vulnerable, fields))
             .collect(),
-        honours: at
-            .sides_from(seated)
-            .map(|side| HonoursRow {
-                side: names.side(side),
-                cells: holdings
-                    .iter()
-                    .map(|(holding, points)| {
-                        let honours = Honours {
-                            side,
-                            holding: *holding,
-                        };
-                        honours_cell(honours, *points, declared, fields)
-                    })
-                    .collect(),
-            })
-            .into(),
-        no_honours: fields.text("honours").is_none(),
+        no_honours: !honours.iter().any(|(_, cell)| cell.chosen),
+        honours: honour_rows(&names, sides, honours),
         honours_are: match denomination {
             crate::rules::Denomination::NoTrumps => "Aces",
             crate::rules::Denomination::Suit(_) => "Honours",
         },
-        revokes: if at.laws().settles_revokes() {
-            revoke_choices(at, &names, declared, fields)
-        } else {
-            vec![]
+        revokes: match revokes {
+            [_] => vec![],
+            _ => revoke_choices(at, &names, declared, fields),
         },
-        revoked,
+        revoked: fields.text("revoke").is_some_and(|value| value != "none"),
         note: NoteForm::of(at, target, fields),
+        save,
+        calls: calls(at, &names, dealer, target, fields),
         error,
     })
+}
+
+fn honour_rows(
+    names: &Names,
+    sides: [Side; 2],
+    honours: Vec<(Side, HonoursCell)>,
+) -> Vec<HonoursRow> {
+    let mut rows = sides.map(|side| HonoursRow {
+        side: names.side(side),
+        cells: vec![],
+    });
+    for (side, cell) in honours {
+        rows[usize::from(side != sides[0])].cells.push(cell);
+    }
+    rows.into()
+}
+
+/// The calls so far as all may see them, each with who made it.
+fn calls(
+    at: &BridgeTable,
+    names: &Names,
+    dealer: Option<Seat>,
+    target: Target,
+    fields: &Fields,
+) -> Vec<String> {
+    let calls = read_calls(fields.text("calls").unwrap_or_default());
+    let dealer = dealer.or_else(|| at.dealer_for(target));
+    match (kept::calls_are_open(at), calls, dealer) {
+        (true, Ok(calls), Some(dealer)) => said(names, dealer, &calls),
+        _ => vec![],
+    }
 }
 
 fn tricks_cell(
@@ -294,7 +288,7 @@ fn tricks_cell(
         relative,
         points: of_side.map(|item| item.points).sum(),
         made,
-        line: format!(
+        label: format!(
             "{}: {}",
             count(tricks.taken().into(), "trick"),
             names.points(&items)
@@ -303,7 +297,13 @@ fn tricks_cell(
     }
 }
 
-fn honours_cell(honours: Honours, points: u32, declared: Declared, fields: &Fields) -> HonoursCell {
+fn honours_cell(
+    id: usize,
+    honours: Honours,
+    points: u32,
+    declared: Declared,
+    fields: &Fields,
+) -> HonoursCell {
     let denomination = declared.contract.bid.denomination;
     let (short, split) = match honours.holding {
         Holding::Three => ("3", ""),
@@ -315,6 +315,7 @@ fn honours_cell(honours: Honours, points: u32, declared: Declared, fields: &Fiel
     };
     let value = honours_value(honours);
     HonoursCell {
+        id,
         chosen: fields.text("honours") == Some(&value),
         value,
         short,
@@ -382,6 +383,9 @@ pub(super) async fn save_deal(
         Err(error) => return unprocessable(&page(at, target, declared, fields, Some(error))?),
     };
     let action = format!("{}/deals", at.pad());
+    if let Some(asked) = doubt::ask(at, target, &fact, fields, &action)? {
+        return Ok(asked);
+    }
     match submit(app, at, fields, target.event(fact.into()), &action).await? {
         Ok(response) => Ok(response),
         Err(refusal) => {

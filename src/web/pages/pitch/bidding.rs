@@ -7,15 +7,16 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::{carried, story};
-use crate::journal::{Fact, PitchBid, PitchFact, PitchInPlay, PlayerId, SeatedGame};
+use super::answers::{Button, buttons};
+use super::{carried, points, story};
+use crate::journal::{PitchBid, PitchInPlay, PlayerId, SeatedGame};
 use crate::rules::pitch::{
     Answer, Auction, Bid, Bidding, Chair, DealerTakes, Offer, Playing, Settled, Standing,
 };
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::sentence;
-use crate::web::fields::Fields;
+use crate::web::fields::{Fields, query};
 use crate::web::hour::Strip;
 use crate::web::in_play;
 use crate::web::pitch_table::{ChairNames, PitchTable};
@@ -59,12 +60,6 @@ pub(super) struct Cell {
     pub(super) label: String,
     pub(super) on: bool,
     pub(super) chosen: bool,
-}
-
-struct Button {
-    value: &'static str,
-    text: String,
-    main: bool,
 }
 
 /// A radio button.
@@ -143,21 +138,35 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
     if asked.text("eldest").is_some() {
         return asked; // Drawn again for another dealer: what was typed stays.
     }
-    let fact = match target {
-        Target::Amend(entry) => at.journal.entry(entry).map(|entry| &entry.fact),
-        Target::New | Target::Before(_) => None,
+    let in_play = || {
+        at.pitch_in_play()
+            .filter(|_| target == Target::New)
+            .cloned()
     };
-    let (bids, dealer) = match (fact, target) {
-        (Some(Fact::Pitch(PitchFact::Deal(deal))), _) => (&deal.bids, deal.dealer),
-        (None, Target::New) => match at.pitch_in_play() {
-            Some(pitch) => (&pitch.bids, pitch.dealer),
-            None => return asked,
-        },
-        _ => return asked,
+    let known = || {
+        let deal = points::known(at, target)?;
+        Some(PitchInPlay {
+            bids: deal.bids.clone(),
+            answer: deal.answer,
+            dealer: deal.dealer,
+        })
+    };
+    let pitch = carried::read(at, &asked).or_else(in_play).or_else(known);
+    let Some(PitchInPlay {
+        bids,
+        answer,
+        dealer,
+    }) = pitch
+    else {
+        return asked;
     };
     let dealer = dealer.map(|player| player.index().to_string());
-    let mut filled = asked.with(&[("dealer", dealer.unwrap_or_default())]);
-    for bid in bids {
+    let answer = answer.map_or("none", Answer::as_str);
+    let mut filled = asked.with(&[
+        ("dealer", dealer.unwrap_or_default()),
+        ("answer", answer.to_owned()),
+    ]);
+    for bid in &bids {
         filled = filled.with(&[(&field(bid.player.index()), bid.bid.to_string())]);
     }
     filled
@@ -180,6 +189,7 @@ fn page(
     let (auction, eldest) = (table.auction(), table.eldest());
     let mut hidden = at.hidden(target);
     hidden.push(("eldest", names.number(eldest).to_string()));
+    hidden.extend(fields.only(&points::RESULT));
     let bidders = table.bidders(bidding, &names);
     let rows: Vec<_> = bidders
         .iter()
@@ -204,7 +214,7 @@ fn page(
             .flat_map(|row| &row.cells)
             .any(|cell| cell.chosen),
         void,
-        buttons: buttons(bidding, &auction, &names),
+        buttons: buttons(bidding, &auction, &names, fields),
         dealers: names
             .from(table.in_turn)
             .into_iter()
@@ -314,34 +324,6 @@ pub(super) fn cell(bid: Bid, name: &str, verb: &str) -> Cell {
     }
 }
 
-fn buttons(bidding: Bidding, auction: &Auction, names: &ChairNames) -> Vec<Button> {
-    let eldest = names.at(auction.eldest());
-    let button = |value, text, main| Button { value, text, main };
-    let nobody = button("nobody", "Nobody bid".to_owned(), false);
-    if bidding == Bidding::Board {
-        let highest = button("board", "Highest bidder pitches".to_owned(), true);
-        return vec![highest, nobody];
-    }
-    // With one to go no bid stands, and so nothing can be sold.
-    let mut bidders = names.from(auction.eldest()).into_iter().skip(1);
-    let sellable = bidders.any(|chair| {
-        let mut choices = auction.choices(chair).into_iter();
-        choices.any(|(_, standing)| standing == Ok(Standing::Good))
-    });
-    let mut buttons = Vec::new();
-    if sellable {
-        buttons.push(button("sells", format!("{eldest} sells"), true));
-        buttons.push(button("refuses", format!("{eldest} refuses"), true));
-    }
-    buttons.push(button(
-        "pitches",
-        format!("{eldest} pitches unasked"),
-        false,
-    ));
-    buttons.push(nobody);
-    buttons
-}
-
 /// Takes the bidding.
 pub(in crate::web) async fn put(
     State(app): State<App>,
@@ -350,6 +332,14 @@ pub(in crate::web) async fn put(
 ) -> Result<Response, PageError> {
     at.keeper()?;
     let target = Target::read(&fields, &at.journal)?;
+    if fields.text("change").is_some() {
+        // Other bids for this result: what was tapped goes with it.
+        let mut asked = target.fields();
+        asked.extend(fields.only(&["bids", "answer", "dealer"]));
+        asked.extend(fields.only(&points::RESULT));
+        let bids = format!("{}/deals/new?{}", at.pad(), query(&asked));
+        return Ok(Redirect::to(&bids).into_response());
+    }
     let Some(table) = Table::of(&at, target, &fields) else {
         return Ok(Redirect::to(&at.pad()).into_response());
     };
@@ -368,11 +358,9 @@ pub(in crate::web) async fn put(
     {
         return wrong(sentence(refusal.say(at.journal.header())));
     }
-    let result = format!(
-        "{}/deals/result?{}",
-        at.pad(),
-        carried::query(target, &pitch)
-    );
+    let mut asked = carried::query(target, &pitch);
+    asked.extend(fields.only(&points::RESULT));
+    let result = format!("{}/deals/result?{}", at.pad(), query(&asked));
     Ok(Redirect::to(&result).into_response())
 }
 

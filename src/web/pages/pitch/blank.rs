@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::bidding::{self, Choice};
 use super::points::{self, Cell};
-use super::story;
+use super::{says, story};
 use crate::journal::{PitchBid, PitchDeal, PitchInPlay, PlayerId, SeatedGame};
 use crate::rules::pitch::{Bid, Bidding, Chair, Point};
 use crate::web::App;
@@ -114,8 +114,9 @@ fn page(at: &PitchTable, seated: &SeatedGame, fields: &Fields, faults: &Faults) 
         let first = choice(String::new(), first);
         [first].into_iter().chain(players).collect::<Vec<_>>()
     };
-    let cell =
-        |point, (value, who): (String, &str)| points::cell(point, (value, who), fields, faults);
+    let cell = |point, place, (value, who): (String, &str)| {
+        points::cell(point, place, (value, who), fields, faults)
+    };
     BlankPage {
         pad: at.pad(),
         strip: at.strip(),
@@ -133,20 +134,23 @@ fn page(at: &PitchTable, seated: &SeatedGame, fields: &Fields, faults: &Faults) 
             })
             .collect(),
         points: Point::ALL.map(story::point),
-        rows: chairs
-            .iter()
-            .map(|chair| Row {
+        rows: (0..)
+            .zip(&chairs)
+            .map(|(place, chair)| Row {
                 name: names.at(*chair).to_owned(),
                 cells: Point::ALL
                     .map(|point| {
                         let number = names.number(*chair).to_string();
-                        cell(point, (number, names.at(*chair)))
+                        cell(point, place, (number, names.at(*chair)))
                     })
                     .into(),
             })
             .collect(),
         nobody: [Point::Jack, Point::Game]
-            .map(|point| cell(point, (points::NOBODY.to_owned(), points::NOBODY)))
+            .map(|point| {
+                let nobody = (points::NOBODY.to_owned(), points::NOBODY);
+                cell(point, says::NOBODY, nobody)
+            })
             .into(),
         revokes: players("revoke", "Nobody revoked"),
         revoked: fields.text("revoke").is_some(),

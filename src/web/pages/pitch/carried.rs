@@ -7,15 +7,11 @@ use crate::web::fields::Fields;
 use crate::web::pitch_table::PitchTable;
 use crate::web::target::Target;
 
-/// A bidding as a query: `bids=3-2&answer=sells`.
-pub(super) fn query(target: Target, pitch: &PitchInPlay) -> String {
+/// A bidding in an address: `bids=3-2&answer=sells`.
+pub(super) fn query(target: Target, pitch: &PitchInPlay) -> Vec<(&'static str, String)> {
     let mut query = target.fields();
     query.extend(fields(pitch));
-    let query: Vec<_> = query
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    query.join("&")
+    query
 }
 
 /// The fields in which a form carries a bidding.

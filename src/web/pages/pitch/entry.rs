@@ -83,7 +83,7 @@ pub(in crate::web) fn show(at: &PitchTable, fields: &Fields) -> Result<Response,
         noted: Noted::of(at, id, fields),
         actions: Actions {
             keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
-            amend: amend(at, id, fact),
+            amend: at.amend_address(id),
             insert: dealt.map(|_| format!("{}/deals/new?before={}", at.pad(), id.0)),
             entry: id.0,
             strike: format!("{}/strikes", at.pad()),
@@ -145,16 +145,6 @@ fn order(at: &PitchTable, seating: &PitchSeating) -> String {
         "{}, in the order of the deal; {dealer} deals",
         story::and(&order)
     )
-}
-
-fn amend(at: &PitchTable, id: EntryId, fact: &PitchFact) -> Option<String> {
-    let page = match fact {
-        PitchFact::Deal(_) => "deals",
-        PitchFact::Seating(_) => "seatings",
-        PitchFact::Counters(_) => "counters",
-        PitchFact::Stop | PitchFact::Misdeal => return None,
-    };
-    Some(format!("{}/{page}/new?amend={}", at.pad(), id.0))
 }
 
 fn deal(names: &ChairNames, scored: &ScoredDeal) -> DealWords {

@@ -5,11 +5,14 @@ use askama::Template;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::bidding::Choice;
-use super::{carried, pips, story};
-use crate::journal::{Fact, PitchDeal, PitchFact, PitchInPlay, PitchPoints, PlayerId, SeatedGame};
-use crate::rules::pitch::{Chair, Deal, Game, Playing, Point, Points, ScoredDeal, Settled};
+use super::{carried, pips, says, story};
+use crate::journal::{
+    Fact, Note, PitchDeal, PitchFact, PitchInPlay, PitchPoints, PlayerId, SeatedGame,
+};
+use crate::rules::pitch::{ByChair, Chair, Deal, Playing, Point, Points, ScoredDeal, Settled};
 use crate::rules::{Denomination, Suit};
 use crate::web::App;
+use crate::web::cases::Cases;
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::Fields;
@@ -39,12 +42,13 @@ struct PointsPage {
     /// What is wrong, point by point.
     wrong: Vec<(&'static str, String)>,
     pips: pips::Form,
-    revokes: Vec<Choice>,
+    /// Who may have revoked, each with the place that Save knows it by.
+    revokes: Vec<(usize, Choice)>,
     revoked: bool,
     trumps: Vec<TrumpCell>,
     note: NoteForm,
-    /// What the pitcher comes to with none to four of the points.
-    lines: Vec<String>,
+    /// What Save says, for whatever is tapped.
+    says: Vec<Cases>,
     error: Option<String>,
 }
 
@@ -57,6 +61,7 @@ struct Row {
 
 /// A radio button of the grid.
 pub(super) struct Cell {
+    pub(super) id: String,
     pub(super) field: &'static str,
     pub(super) value: String,
     pub(super) label: String,
@@ -68,18 +73,28 @@ pub(super) struct Cell {
 pub(super) const NOBODY: &str = "nobody";
 
 /// A deal about to be entered: the game before it, and its bidding.
-struct Playable {
+pub(super) struct Playable {
     target: Target,
-    seated: SeatedGame,
+    pub(super) seated: SeatedGame,
     pitch: PitchInPlay,
-    settled: Settled,
+    pub(super) settled: Settled,
 }
 
 impl Playable {
     /// None where nothing was bid yet, or where it can no longer have been so.
     fn of(at: &PitchTable, target: Target, fields: &Fields) -> Option<Self> {
         let in_play = || at.pitch_in_play().filter(|_| target == Target::New);
-        let pitch = carried::read(at, fields).or_else(|| in_play().cloned())?;
+        let recorded = || {
+            let deal = known(at, target).filter(|_| target != Target::New)?;
+            Some(PitchInPlay {
+                bids: deal.bids.clone(),
+                answer: deal.answer,
+                dealer: deal.dealer,
+            })
+        };
+        let pitch = carried::read(at, fields)
+            .or_else(|| in_play().cloned())
+            .or_else(recorded)?;
         let seated = at.game_before(target)?;
         let chair = |player: PlayerId| seated.chair_of(player);
         let offers = pitch.bids.iter().map(|bid| {
@@ -108,11 +123,13 @@ impl Playable {
         playing.expect("a deal about to be entered has a game in play")
     }
 
-    /// The deal, were the pitcher to make the first so many of the points.
-    fn if_made(&self, made: usize) -> Option<ScoredDeal> {
-        let pitcher = self.settled.pitcher();
-        let other = self.playing().sheet().players().left_of(pitcher);
-        let maker = |place| if place < made { pitcher } else { other };
+    /// What everyone has to go before the deal.
+    pub(super) fn to_go(&self) -> &ByChair<i32> {
+        &self.playing().sheet().to_go
+    }
+
+    /// The deal as it would score.
+    pub(super) fn scored(&self, points: Points, revoke: Option<Chair>) -> Option<ScoredDeal> {
         let bids = self.pitch.bids.iter().filter_map(|bid| {
             Some(crate::rules::pitch::Offer {
                 by: self.seated.chair_of(bid.player)?,
@@ -122,21 +139,21 @@ impl Playable {
         let deal = Deal {
             bids: bids.collect(),
             answer: self.pitch.answer,
-            points: Points {
-                high: maker(0),
-                low: maker(1),
-                jack: Some(maker(2)),
-                game: Some(maker(3)),
-            },
-            revoke: None,
+            points,
+            revoke,
         };
-        let dealer = self
-            .pitch
-            .dealer
-            .and_then(|player| self.seated.chair_of(player));
-        let game = self.playing().clone().deal(deal, dealer).ok()?;
-        let (Game::Playing(_) | Game::Over(_)) = &game;
-        game.sheet().deals.last().cloned()
+        let dealer = self.pitch.dealer;
+        let dealer = dealer.and_then(|player| self.seated.chair_of(player));
+        let (playing, to_go) = (self.playing(), self.to_go().clone());
+        let dealer = dealer.unwrap_or(playing.next_dealer());
+        let taken_up = Playing::at(playing.sheet().rules, dealer, to_go).ok()?;
+        taken_up
+            .deal(deal, None)
+            .ok()?
+            .sheet()
+            .deals
+            .last()
+            .cloned()
     }
 }
 
@@ -148,24 +165,37 @@ pub(in crate::web) fn show(at: &PitchTable, asked: Fields) -> Result<Response, P
         let bids = format!("{}/deals/new{}", at.pad(), target.query());
         return Ok(Redirect::to(&bids).into_response());
     };
-    let fields = filled_in(at, target, asked);
+    let fields = filled_in(at, &deal.pitch, target, asked);
     html(&page(at, &deal, &fields, &Faults::default()))
 }
 
-/// A deal that is being put right keeps its points.
-fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
-    let Target::Amend(entry) = target else {
+/// The fields of this page that a change of the bids keeps.
+pub(super) const RESULT: [&str; 7] = ["high", "low", "jack", "game", "revoke", "trump", "note"];
+
+/// The deal that a page starts with.
+pub(super) fn known(at: &PitchTable, target: Target) -> Option<&PitchDeal> {
+    match at.starts_with(target)? {
+        Fact::Pitch(PitchFact::Deal(deal)) => Some(deal),
+        _ => None,
+    }
+}
+
+/// A deal that is being put right keeps its points; one that was taken back,
+/// under its own bids. What comes back from the bids stays as it was tapped.
+fn filled_in(at: &PitchTable, pitch: &PitchInPlay, target: Target, asked: Fields) -> Fields {
+    let Some(deal) = known(at, target).filter(|_| asked.only(&["revoke"]).is_empty()) else {
         return asked;
     };
-    let fact = at.journal.entry(entry).map(|entry| &entry.fact);
-    let Some(Fact::Pitch(PitchFact::Deal(deal))) = fact else {
+    let same = (&deal.bids, deal.answer, deal.dealer) == (&pitch.bids, pitch.answer, pitch.dealer);
+    if target == Target::New && !same {
         return asked;
-    };
+    }
     let number = |player: Option<PlayerId>| {
         player.map_or_else(|| NOBODY.to_owned(), |player| player.index().to_string())
     };
     let revoke = deal.revoke.map(|player| player.index().to_string());
     let trump = deal.trump.map(Suit::as_str);
+    let note = deal.note.as_ref().map(Note::as_str);
     asked.with(&[
         ("high", number(Some(deal.points.high))),
         ("low", number(Some(deal.points.low))),
@@ -173,6 +203,7 @@ fn filled_in(at: &PitchTable, target: Target, asked: Fields) -> Fields {
         ("game", number(deal.points.game)),
         ("revoke", revoke.unwrap_or_default()),
         ("trump", trump.unwrap_or_default().to_owned()),
+        ("note", note.unwrap_or_default().to_owned()),
     ])
 }
 
@@ -182,19 +213,15 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
     let chairs = names.from(eldest);
     let mut hidden = at.hidden(deal.target);
     hidden.extend(carried::fields(&deal.pitch));
-    let sold = deal.if_made(0).map_or(0, |scored| scored.sold);
-    let left = |chair| {
-        let sold = if chair == eldest { i32::from(sold) } else { 0 };
-        deal.playing().sheet().to_go[chair] - sold
-    };
-    let rows = chairs.iter().map(|chair| Row {
+    let left = says::left(deal);
+    let rows = (0..).zip(&chairs).map(|(place, chair)| Row {
         name: names.at(*chair).to_owned(),
-        to_go: format!("{} to go", left(*chair)),
+        to_go: format!("{} to go", left[*chair]),
         pitches: *chair == deal.settled.pitcher(),
         cells: Point::ALL
             .map(|point| {
                 let maker = (names.number(*chair).to_string(), names.at(*chair));
-                cell(point, maker, fields, faults)
+                cell(point, place, maker, fields, faults)
             })
             .into(),
     });
@@ -205,13 +232,21 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
         heading: at.heading(deal.target),
         short: story::playing_short(&deal.settled, &names),
         playing: story::playing(&deal.settled, &names),
-        change: format!("{}/deals/new{}", at.pad(), deal.target.query()),
+        change: format!("{}/pitches", at.pad()),
         action: format!("{}/deals", at.pad()),
         hidden,
         points: Point::ALL.map(story::point),
         rows: rows.collect(),
         nobody: nobody
-            .map(|point| cell(point, (NOBODY.to_owned(), NOBODY), fields, faults))
+            .map(|point| {
+                cell(
+                    point,
+                    says::NOBODY,
+                    (NOBODY.to_owned(), NOBODY),
+                    fields,
+                    faults,
+                )
+            })
             .into(),
         wrong: Point::ALL
             .into_iter()
@@ -222,9 +257,7 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
         revoked: fields.text("revoke").is_some(),
         trumps: trumps(fields),
         note: NoteForm::of(at, deal.target, fields),
-        lines: (0..=4)
-            .filter_map(|made| Some(line(&deal.if_made(made)?, made, &names)))
-            .collect(),
+        says: says::of_deal(deal, &names, &chairs),
         error: faults.of("form"),
     }
 }
@@ -232,12 +265,14 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
 /// The cell of a point and who made it.
 pub(super) fn cell(
     point: Point,
+    place: usize,
     (value, who): (String, &str),
     fields: &Fields,
     faults: &Faults,
 ) -> Cell {
     let field = point.as_str();
     Cell {
+        id: format!("{}{place}", says::letter(point)),
         field,
         label: format!("{} to {who}", story::point(point)),
         chosen: fields.text(field) == Some(&value),
@@ -275,25 +310,12 @@ fn trumps(fields: &Fields) -> Vec<TrumpCell> {
     suits.into_iter().chain(none).collect()
 }
 
-/// What the pitcher comes to: “Dee makes 2: 5 to go”.
-fn line(scored: &ScoredDeal, made: usize, names: &ChairNames) -> String {
-    let pitcher = scored.pitcher();
-    let name = names.at(pitcher);
-    let what = match (made, scored.set_back) {
-        (_, Some(set_back)) => format!("{made} made, set back {}", set_back.counters),
-        (0, None) => "none made".to_owned(),
-        (_, None) => format!("{made} made"),
-    };
-    let won = scored.win.is_some_and(|win| win.chair == pitcher);
-    let left = if won {
-        "out".to_owned()
-    } else {
-        format!("{} to go", scored.to_go[pitcher])
-    };
-    format!("{name} {left} ({what})")
-}
-
-fn revokes(deal: &Playable, names: &ChairNames, chairs: &[Chair], fields: &Fields) -> Vec<Choice> {
+fn revokes(
+    deal: &Playable,
+    names: &ChairNames,
+    chairs: &[Chair],
+    fields: &Fields,
+) -> Vec<(usize, Choice)> {
     let cost = deal.settled.pitch.obligation().revoke();
     let nobody = Choice {
         value: String::new(),
@@ -309,7 +331,10 @@ fn revokes(deal: &Playable, names: &ChairNames, chairs: &[Chair], fields: &Field
             value,
         }
     });
-    [nobody].into_iter().chain(players).collect()
+    [(says::NOBODY, nobody)]
+        .into_iter()
+        .chain((0..).zip(players))
+        .collect()
 }
 
 /// Saves the deal, or counts the pips and shows the page again.

@@ -336,7 +336,7 @@ async fn the_hour(day: &mut Afternoon, draw: &mut Draw) {
             let result = table.phone.submit(&asked.button(yes)).await;
             let honours = deal.honours_field();
             let form = result.form("/deals");
-            let form = form.with(&[("tricks", words[2]), ("honours", &honours)]);
+            let form = form.with(&[("tricks", words[2]), ("honours", &honours), ("sure", "1")]);
             let page = table.phone.submit(&form).await;
             assert_eq!(page.status, StatusCode::OK, "{}", page.text());
             table.rubbers.last_mut().unwrap().deals.push(deal);
@@ -432,7 +432,10 @@ async fn a_tie_and_its_cut(day: &mut Afternoon) {
     );
     let form = table.phone.get(&address).await.form("/deals");
     let tricks = (deal.tricks - 1).to_string();
-    let page = table.phone.submit(&form.with(&[("tricks", &tricks)])).await;
+    let page = table
+        .phone
+        .submit(&form.with(&[("tricks", &tricks), ("sure", "1")]))
+        .await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     table.rubbers[rubber].deals[at].tricks -= 1;
 
@@ -474,7 +477,7 @@ async fn closed_and_opened_again(day: &mut Afternoon) {
     let room = day.party.press("/closed", "Close the party").await;
     says(&room, "The party is closed.");
     let table = &mut day.tables[0];
-    let correction = correction.with(&[("tricks", "0")]);
+    let correction = correction.with(&[("tricks", "0"), ("sure", "1")]);
     let refused = table.phone.submit(&correction).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     says(&refused, "the party is closed");

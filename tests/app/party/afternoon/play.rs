@@ -83,7 +83,8 @@ impl Table {
     /// Records a deal on the two short pages.
     pub(crate) async fn play(&mut self, deal: Deal) -> Page {
         let form = self.phone.deal_form(&self.pad, &deal.typed()).await;
-        let form = form.with(&[("honours", &deal.honours_field())]);
+        // Its deals are drawn at random, and some cannot have been.
+        let form = form.with(&[("honours", &deal.honours_field()), ("sure", "1")]);
         let page = self.phone.submit(&form).await;
         assert_eq!(page.status, StatusCode::OK, "{}", page.text());
         self.rubber().deals.push(deal);
