@@ -7,8 +7,10 @@ use chrono::Utc;
 use crossline::journal::document::{self, Document};
 use crossline::journal::{Entry, Event, Journal, export};
 use crossline::party::document::{self as party_document, PartyDocument};
-use crossline::party::{PartyEvent, Person, export as party_export};
-use crossline::store::{LoadedParty, NewParty, NewSitting, NewTable, Store, new_submission};
+use crossline::party::{PartyEvent, Person, Progress, TableProgress, export as party_export};
+use crossline::store::{
+    LoadedParty, NewParty, NewSitting, NewTable, PartyTable, Store, new_submission,
+};
 use crossline::web::PublicUrl;
 
 use super::listen::Listen;
@@ -74,7 +76,7 @@ fn new_party(document: PartyDocument) -> NewParty {
         events: document
             .cuts
             .into_iter()
-            .map(|order| PartyEvent::CutRecorded { order })
+            .map(PartyEvent::CutRecorded)
             .collect(),
         submission: new_submission(),
     }
@@ -145,13 +147,30 @@ fn party_as(form: Form, loaded: &LoadedParty) -> String {
     let name = |person: Person| document.name(person);
     match form {
         Form::Document => document.write(),
-        Form::Csv => party_export::csv(&document.standings(), name),
+        Form::Csv => party_export::csv(&document.rankings(), name),
         Form::Text => {
-            let mut tables = loaded.tables.iter();
-            let over = !tables.any(|table| table.journal.replay().sheet.is_in_play());
-            party_export::text(loaded.party.header(), &document.standings(), name, over)
+            let party = &loaded.party;
+            let rankings = document.rankings();
+            let progress = Progress {
+                tables: loaded.tables.iter().map(progress).collect(),
+                hour_has_come: party.hour().is_some_and(|hour| hour <= Utc::now()),
+                closed: party.is_closed(),
+            };
+            let outcome = party_export::Outcome {
+                header: party.header(),
+                day: party_export::day(party, loaded.tables.iter().map(|table| &table.journal)),
+                last: party.last(&rankings),
+                rankings: &rankings,
+                progress: &progress,
+            };
+            party_export::text(&outcome, name)
         }
     }
+}
+
+fn progress(table: &PartyTable) -> TableProgress {
+    let sheet = table.journal.replay().sheet;
+    TableProgress::of(table.number, &sheet, &table.journal.agreed_on(&sheet))
 }
 
 /// Reads a document of either format.

@@ -4,7 +4,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::prizes::Prizes;
+use super::prizes::{AllPrizes, Scope};
 use super::tables::TableNumber;
 use crate::journal::{DeviceId, PlayerId, SubmissionId, Title};
 
@@ -15,6 +15,24 @@ pub struct Person {
     pub table: TableNumber,
     /// His place in its list.
     pub player: PlayerId,
+}
+
+/// A cut between the players of one tie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cut {
+    /// For the prizes in the room, or at a table. A line that an earlier version
+    /// stored does not say, and is for whichever the tie is in.
+    pub scope: Option<Scope>,
+    /// Who cut, best first.
+    pub order: Vec<Person>,
+}
+
+impl Cut {
+    /// Whether it is for the prizes of this scope.
+    #[must_use]
+    pub fn is_for(&self, scope: Scope) -> bool {
+        self.scope.is_none_or(|own| own == scope)
+    }
 }
 
 /// What the organizer did.
@@ -28,14 +46,23 @@ pub enum PartyEvent {
         hour: Option<DateTime<Utc>>,
     },
     /// Recorded a cut for a tie.
-    CutRecorded {
-        /// Who cut, best first.
+    CutRecorded(Cut),
+    /// Recorded a cut between those who came last.
+    BoobyCut {
+        /// Who takes the booby prize, then the others.
         order: Vec<Person>,
     },
-    /// Changed what is played for, before the hour and the first result.
+    /// The prizes are read out, so that no more are added; or they are not,
+    /// after all.
+    ReadOut {
+        /// Whether they are.
+        done: bool,
+    },
+    /// Changed what is played for: anything before the hour and the first
+    /// result, after that only more.
     PrizesChanged {
         /// The prizes.
-        prizes: Prizes,
+        prizes: AllPrizes,
         /// Whether the last is named too.
         booby: bool,
     },

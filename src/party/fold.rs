@@ -2,8 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::event::{PartyEvent, PartyStamped, Person};
-use super::prizes::{PrizeScore, Prizes};
+use super::event::{Cut, PartyEvent, PartyStamped, Person};
+use super::prizes::{AllPrizes, PrizeScore};
+use super::standings::Ranking;
+use super::winners::{Last, last};
 use crate::journal::{DeviceId, Game, Partners, SubmissionId, Title};
 
 /// The longest play in minutes: a day.
@@ -28,7 +30,7 @@ pub struct PartyHeader {
     /// How partners change at every table; pivot is the usual way.
     pub partners: Option<Partners>,
     /// What is played for.
-    pub prizes: Prizes,
+    pub prizes: AllPrizes,
     /// Whether the last is named too.
     pub booby: bool,
     /// When play ends; an open end if nothing was said.
@@ -69,12 +71,15 @@ pub enum PartyRefusal {
     /// Play began before.
     #[error("play has begun already")]
     Started,
-    /// The rule for the prizes is chosen beforehand.
-    #[error("the hour has come; the prizes stay as they were announced")]
+    /// What is played for is chosen beforehand.
+    #[error("the hour has come; prizes may be added, none taken away")]
     TooLate,
     /// Nor does it change once somebody has a score.
-    #[error("the first result is in; the prizes stay as they were announced")]
+    #[error("the first result is in; prizes may be added, none taken away")]
     ResultsIn,
+    /// No more are added after that.
+    #[error("the prizes are read out; they stay as they are")]
+    ReadOut,
     /// Gross and net are of bridge, red counters of pitch.
     #[error("that is the score of another game")]
     OtherScore,
@@ -92,7 +97,9 @@ pub struct Party {
     header: PartyHeader,
     started: Option<DateTime<Utc>>,
     hour: Option<DateTime<Utc>>,
-    cuts: Vec<Vec<Person>>,
+    cuts: Vec<Cut>,
+    booby_cuts: Vec<Vec<Person>>,
+    read_out: bool,
     closed: bool,
     history: Vec<PartyStamped>,
 }
@@ -110,6 +117,8 @@ impl Party {
             started: None,
             hour,
             cuts: Vec::new(),
+            booby_cuts: Vec::new(),
+            read_out: false,
             closed: false,
             history: Vec::new(),
         };
@@ -137,9 +146,11 @@ impl Party {
                 }
             }
             PartyEvent::HourSet { hour } => self.hour = *hour,
-            PartyEvent::CutRecorded { order } => self.cuts.push(order.clone()),
+            PartyEvent::CutRecorded(cut) => self.cuts.push(cut.clone()),
+            PartyEvent::BoobyCut { order } => self.booby_cuts.push(order.clone()),
+            PartyEvent::ReadOut { done } => self.read_out = *done,
             PartyEvent::PrizesChanged { prizes, booby } => {
-                self.header.prizes = *prizes;
+                self.header.prizes.clone_from(prizes);
                 self.header.booby = *booby;
             }
             PartyEvent::Titled { title } => self.header.title.clone_from(title),
@@ -191,7 +202,7 @@ impl Party {
             PartyEvent::Titled { .. } => Ok(()),
             _ if self.closed => Err(PartyRefusal::Closed),
             PartyEvent::Started if self.started.is_some() => Err(PartyRefusal::Started),
-            PartyEvent::CutRecorded { order } => {
+            PartyEvent::CutRecorded(Cut { order, .. }) | PartyEvent::BoobyCut { order } => {
                 let again = |(place, person)| order[..place].contains(person);
                 let twice = order.iter().enumerate().any(again);
                 if order.len() < 2 || twice {
@@ -199,20 +210,35 @@ impl Party {
                 }
                 Ok(())
             }
-            PartyEvent::PrizesChanged { prizes, .. } => {
+            PartyEvent::PrizesChanged { prizes, booby } => {
                 let of_pitch = matches!(self.header.game, Game::AuctionPitch(_));
-                if of_pitch != (prizes.score == PrizeScore::Red) {
+                let of_this_game = |score| of_pitch == (score == PrizeScore::Red);
+                if !prizes.iter().all(|list| of_this_game(list.score)) {
                     return Err(PartyRefusal::OtherScore);
                 }
-                if self.hour.is_some_and(|hour| hour <= now) {
-                    return Err(PartyRefusal::TooLate);
+                if self.read_out {
+                    return Err(PartyRefusal::ReadOut);
                 }
-                if results {
-                    return Err(PartyRefusal::ResultsIn);
+                match self.fixed(now, results) {
+                    Some(why) if !prizes.extend(&self.header.prizes) => Err(why),
+                    Some(why) if self.header.booby && !booby => Err(why),
+                    _ => Ok(()),
                 }
-                Ok(())
             }
-            PartyEvent::Started | PartyEvent::HourSet { .. } | PartyEvent::Closed => Ok(()),
+            PartyEvent::Started
+            | PartyEvent::HourSet { .. }
+            | PartyEvent::ReadOut { .. }
+            | PartyEvent::Closed => Ok(()),
+        }
+    }
+
+    /// Why prizes may only be added, if it is so: the hour has come, or somebody
+    /// has a result.
+    #[must_use]
+    pub fn fixed(&self, now: DateTime<Utc>, results: bool) -> Option<PartyRefusal> {
+        match self.hour {
+            Some(hour) if hour <= now => Some(PartyRefusal::TooLate),
+            _ => results.then_some(PartyRefusal::ResultsIn),
         }
     }
 
@@ -236,8 +262,31 @@ impl Party {
 
     /// The cuts, the oldest first; which of them count, the standings say.
     #[must_use]
-    pub fn cuts(&self) -> &[Vec<Person>] {
+    pub fn cuts(&self) -> &[Cut] {
         &self.cuts
+    }
+
+    /// The cuts between those who came last, the oldest first: of each, who
+    /// takes the booby prize comes first.
+    #[must_use]
+    pub fn booby_cuts(&self) -> &[Vec<Person>] {
+        &self.booby_cuts
+    }
+
+    /// Whether the prizes are read out.
+    #[must_use]
+    pub const fn is_read_out(&self) -> bool {
+        self.read_out
+    }
+
+    /// Those who come last, by the score that the booby prize goes by.
+    #[must_use]
+    pub fn last(&self, rankings: &[Ranking]) -> Vec<Last> {
+        let scope = self.header.prizes.booby_scope();
+        let mut rankings = rankings.iter();
+        let ranking = rankings.find(|ranking| ranking.prizes.scope == scope);
+        let lines = ranking.map_or(&[][..], |ranking| &ranking.lines);
+        last(lines, scope, &self.booby_cuts)
     }
 
     /// Whether nothing is corrected any more.

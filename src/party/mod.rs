@@ -10,7 +10,10 @@
 //! - [`mod@fold`] events to the party as it stands
 //! - [`clock`] what may still begin when the hour has come
 //! - [`stored`] the JSON in which a party is kept
-//! - [`mod@standings`] who comes where, who has a prize, who cuts for one
+//! - [`mod@standings`] who comes where
+//! - [`winners`] who wins, who cuts for it, who comes last
+//! - [`progress`] whether play is over, and which tables the prizes wait for
+//! - [`say`] all that in words
 //! - [`document`] the JSON in which a party travels
 //! - [`export`] the result for a spreadsheet and for a message
 
@@ -20,14 +23,17 @@ pub mod event;
 pub mod export;
 pub mod fold;
 pub mod prizes;
-mod say;
+pub mod progress;
+pub mod say;
 pub mod standings;
 pub mod stored;
 pub mod tables;
+pub mod winners;
 
 pub use clock::Clock;
-pub use event::{PartyEvent, PartyStamped, Person};
+pub use event::{Cut, PartyEvent, PartyStamped, Person};
 pub use fold::{End, Party, PartyAnswer, PartyHeader, PartyRefusal, PartySubmission};
-pub use prizes::{PrizeCount, PrizeScore, Prizes, Scope};
-pub use standings::{Standing, TableScores, standings};
+pub use prizes::{AllPrizes, PrizeCount, PrizeScore, Prizes, Scope};
+pub use progress::{Progress, TableProgress};
+pub use standings::{Ranking, Standing, TableScores, standings};
 pub use tables::TableNumber;

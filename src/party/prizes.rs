@@ -5,7 +5,9 @@
 //! highest in the room, as many winners as prizes. Without stakes each player
 //! keeps the gross score of his side, and the largest gross wins.
 
-use crate::journal::Game;
+use std::ops::Deref;
+
+use crate::journal::{Game, Title};
 
 /// The most prizes, in the room or at each table.
 pub const MAX_PRIZES: u8 = 100;
@@ -100,8 +102,8 @@ impl PrizeScore {
     }
 }
 
-/// The prizes of a party.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// One list of prizes: those in the room, or those at each table.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prizes {
     /// Who competes with whom.
     pub scope: Scope,
@@ -109,6 +111,8 @@ pub struct Prizes {
     pub count: PrizeCount,
     /// By which score.
     pub score: PrizeScore,
+    /// What the prizes are, the first for the best; at most `count`.
+    pub names: Vec<Title>,
 }
 
 impl Prizes {
@@ -119,6 +123,82 @@ impl Prizes {
             scope: Scope::Room,
             count: Scope::Room.usual_count(),
             score: PrizeScore::usual(game),
+            names: Vec::new(),
         }
+    }
+
+    /// The name of the prize for a place, from 1: “A hamper”.
+    #[must_use]
+    pub fn name(&self, place: u32) -> Option<&str> {
+        let index = usize::try_from(place).ok()?.checked_sub(1)?;
+        let name = self.names.get(index)?.as_str().trim();
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Whether these are the prizes of `other` and perhaps more: nobody who
+    /// played for those plays for less.
+    #[must_use]
+    pub fn extend(&self, other: &Self) -> bool {
+        self.scope == other.scope && self.score == other.score && self.count >= other.count
+    }
+}
+
+/// All that a party is played for: one list of prizes, or one for the room and
+/// one for each table, in either order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AllPrizes(Vec<Prizes>);
+
+impl AllPrizes {
+    /// One list.
+    #[must_use]
+    pub fn one(prizes: Prizes) -> Self {
+        Self(vec![prizes])
+    }
+
+    /// One list, or two of different scopes; none for any others.
+    #[must_use]
+    pub fn new(lists: Vec<Prizes>) -> Option<Self> {
+        match lists.as_slice() {
+            [_] => Some(Self(lists)),
+            [one, other] if one.scope != other.scope => Some(Self(lists)),
+            _ => None,
+        }
+    }
+
+    /// Three in the room, by what each player's side made.
+    #[must_use]
+    pub fn usual(game: &Game) -> Self {
+        Self::one(Prizes::usual(game))
+    }
+
+    /// The prizes in the room, or those at each table.
+    #[must_use]
+    pub fn of(&self, scope: Scope) -> Option<&Prizes> {
+        self.0.iter().find(|prizes| prizes.scope == scope)
+    }
+
+    /// Among whom the last is looked for: in the room, unless every table plays
+    /// for itself.
+    #[must_use]
+    pub fn booby_scope(&self) -> Scope {
+        match self.of(Scope::Room) {
+            Some(_) => Scope::Room,
+            None => Scope::Table,
+        }
+    }
+
+    /// Whether these are the prizes of `other` and perhaps more.
+    #[must_use]
+    pub fn extend(&self, other: &Self) -> bool {
+        let kept = |was: &Prizes| self.0.iter().any(|prizes| prizes.extend(was));
+        other.0.iter().all(kept)
+    }
+}
+
+impl Deref for AllPrizes {
+    type Target = [Prizes];
+
+    fn deref(&self) -> &[Prizes] {
+        &self.0
     }
 }

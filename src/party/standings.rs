@@ -18,8 +18,8 @@
 
 use std::cmp::Reverse;
 
-use super::event::Person;
-use super::prizes::{PrizeScore, Prizes, Scope};
+use super::event::{Cut, Person};
+use super::prizes::{AllPrizes, PrizeScore, Prizes, Scope};
 use super::tables::TableNumber;
 use crate::journal::{Header, PlayerId, Sheet};
 
@@ -30,7 +30,7 @@ pub struct TableScores {
     pub table: TableNumber,
     /// A score a player; one who never played has 0.
     pub scores: Vec<i64>,
-    /// Whether each sat in a rubber or game that is over.
+    /// Whether each sat in a rubber or game that counts.
     pub played: Vec<bool>,
 }
 
@@ -56,7 +56,7 @@ impl TableScores {
             played: header
                 .players
                 .ids()
-                .map(|player| sheet.finished_by(player))
+                .map(|player| sheet.counts_for(player))
                 .collect(),
         }
     }
@@ -83,6 +83,13 @@ struct Entrant {
     played: bool,
 }
 
+impl Entrant {
+    /// The best first; who never sat comes after all who did.
+    fn place(self) -> Reverse<Option<i64>> {
+        Reverse(self.played.then_some(self.score))
+    }
+}
+
 /// One player in the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
@@ -94,8 +101,8 @@ pub struct Standing {
     pub person: Person,
     /// His score.
     pub score: i64,
-    /// Whether he sat in a rubber or game that is over. The standings rank
-    /// everybody; a prize is for those who played.
+    /// Whether he sat in a rubber or game that counts. Who did not comes after
+    /// all others, and has no prize and no tie.
     pub played: bool,
     /// His rank, from 1, in the room or at his table.
     pub rank: u32,
@@ -108,43 +115,75 @@ pub struct Standing {
     pub tied: bool,
 }
 
+/// The standings of one list of prizes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ranking {
+    /// What is played for.
+    pub prizes: Prizes,
+    /// Who comes where.
+    pub lines: Vec<Standing>,
+}
+
+impl Ranking {
+    /// The standings of each list of prizes; `scores` counts what each player
+    /// has at each table.
+    pub fn all(
+        prizes: &AllPrizes,
+        scores: impl Fn(PrizeScore) -> Vec<TableScores>,
+        cuts: &[Cut],
+    ) -> Vec<Self> {
+        let ranking = |prizes: &Prizes| Self {
+            lines: standings(prizes, &scores(prizes.score), cuts),
+            prizes: prizes.clone(),
+        };
+        prizes.iter().map(ranking).collect()
+    }
+}
+
 /// The standings: the best first, equal scores in the order of a cut that
 /// counts, else by table and place in its list.
 #[must_use]
-pub fn standings(prizes: &Prizes, tables: &[TableScores], cuts: &[Vec<Person>]) -> Vec<Standing> {
+pub fn standings(prizes: &Prizes, tables: &[TableScores], cuts: &[Cut]) -> Vec<Standing> {
+    let cuts: Vec<&[Person]> = cuts
+        .iter()
+        .filter(|cut| cut.is_for(prizes.scope))
+        .map(|cut| cut.order.as_slice())
+        .collect();
     let mut people: Vec<_> = tables.iter().flat_map(TableScores::people).collect();
-    people.sort_by_key(|one| (Reverse(one.score), one.person));
+    people.sort_by_key(|one| (one.place(), one.person));
     let mut lines = Vec::with_capacity(people.len());
     match prizes.scope {
-        Scope::Room => rank(prizes, &people, cuts, &mut lines),
+        Scope::Room => rank(prizes, &people, &cuts, &mut lines),
         Scope::Table => {
             for table in tables {
                 let own = people.iter().filter(|one| one.person.table == table.table);
                 let own: Vec<_> = own.copied().collect();
-                rank(prizes, &own, cuts, &mut lines);
+                rank(prizes, &own, &cuts, &mut lines);
             }
             // Stable: a cut at a table keeps its order.
-            lines.sort_by_key(|line| (Reverse(line.score), line.person.table));
+            let place = |line: &Standing| line.played.then_some(line.score);
+            lines.sort_by_key(|line| (Reverse(place(line)), line.person.table));
         }
     }
     lines
 }
 
 /// Ranks those who compete with each other, the best first.
-fn rank(prizes: &Prizes, people: &[Entrant], cuts: &[Vec<Person>], lines: &mut Vec<Standing>) {
+fn rank(prizes: &Prizes, people: &[Entrant], cuts: &[&[Person]], lines: &mut Vec<Standing>) {
     let prizes = u32::from(prizes.count.get());
     let mut before = 0;
-    for equal in people.chunk_by(|one, next| one.score == next.score) {
+    for equal in people.chunk_by(|one, next| one.place() == next.place()) {
+        let sat = equal[0].played;
         let size = u32::try_from(equal.len()).unwrap_or(u32::MAX);
         let tie: Vec<Person> = equal.iter().map(|one| one.person).collect();
         let mut order = equal.to_vec();
-        let cut = cut_for(&tie, cuts);
+        let cut = sat.then(|| cut_for(&tie, cuts)).flatten();
         if let Some(cut) = cut {
             order.sort_by_cached_key(|one| cut.iter().position(|person| *person == one.person));
         }
         for (place, one) in (1..).zip(order) {
             let rank = before + if cut.is_some() { place } else { 1 };
-            let prize = rank <= prizes;
+            let prize = sat && rank <= prizes;
             lines.push(Standing {
                 person: one.person,
                 score: one.score,
@@ -163,69 +202,12 @@ fn rank(prizes: &Prizes, people: &[Entrant], cuts: &[Vec<Person>], lines: &mut V
 ///
 /// [R] Where the same players cut twice, the later cut counts: it is how a cut
 /// that was written down wrongly is put right.
-fn cut_for<'a>(tie: &[Person], cuts: &'a [Vec<Person>]) -> Option<&'a [Person]> {
-    let cut = cuts.iter().rfind(|cut| same_players(cut, tie))?;
+fn cut_for<'a>(tie: &[Person], cuts: &[&'a [Person]]) -> Option<&'a [Person]> {
+    let cut = cuts.iter().copied().rfind(|cut| same_players(cut, tie))?;
     (tie.len() > 1).then_some(cut)
 }
 
 /// Whether two lists, each of different players, are of the same players.
 pub(super) fn same_players(one: &[Person], other: &[Person]) -> bool {
     one.len() == other.len() && other.iter().all(|person| one.contains(person))
-}
-
-/// Who has won a prize, the ties that are open included.
-#[must_use]
-pub fn winners(standings: &[Standing]) -> Vec<Standing> {
-    let won = standings.iter().filter(|line| line.prize && line.played);
-    won.copied().collect()
-}
-
-/// The ties that are still to be cut for: each all the players who share a rank,
-/// since a cut counts between exactly those. Where none of them has played
-/// there is nothing to cut for.
-#[must_use]
-pub fn open_ties(standings: &[Standing], scope: Scope) -> Vec<Vec<Standing>> {
-    let mut ties: Vec<Vec<Standing>> = Vec::new();
-    for line in standings.iter().filter(|line| line.tied) {
-        let same = |tie: &&mut Vec<Standing>| {
-            let first = tie[0];
-            let apart = scope == Scope::Table && first.person.table != line.person.table;
-            first.rank == line.rank && !apart
-        };
-        match ties.iter_mut().find(same) {
-            Some(tie) => tie.push(*line),
-            None => ties.push(vec![*line]),
-        }
-    }
-    ties.retain(|tie| tie.iter().any(|line| line.played));
-    ties
-}
-
-/// Those who come last of all who played: in the room, or at each table. None
-/// where all have the same score.
-#[must_use]
-pub fn last(standings: &[Standing], scope: Scope) -> Vec<Standing> {
-    let played = standings.iter().filter(|line| line.played);
-    let standings: Vec<Standing> = played.copied().collect();
-    let of = |lines: Vec<Standing>| {
-        let lowest = lines.iter().map(|line| line.score).min();
-        let highest = lines.iter().map(|line| line.score).max();
-        let last = lines
-            .into_iter()
-            .filter(move |line| Some(line.score) == lowest);
-        last.filter(move |_| lowest != highest).collect::<Vec<_>>()
-    };
-    match scope {
-        Scope::Room => of(standings),
-        Scope::Table => {
-            let mut tables: Vec<_> = standings.iter().map(|line| line.person.table).collect();
-            tables.sort_unstable();
-            tables.dedup();
-            let at = |table: TableNumber| {
-                let lines = standings.iter().filter(|line| line.person.table == table);
-                of(lines.copied().collect())
-            };
-            tables.into_iter().flat_map(at).collect()
-        }
-    }
 }

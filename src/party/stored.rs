@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::event::{PartyEvent, Person};
+use super::event::{Cut, PartyEvent, Person};
 use super::fold::{End, MAX_MINUTES, PartyHeader};
-use super::prizes::{PrizeCount, PrizeScore, Prizes, Scope};
+use super::prizes::{AllPrizes, PrizeCount, PrizeScore, Prizes, Scope};
 use super::tables::TableNumber;
 use crate::journal::document::{GameFields, JsonObject, read_game};
 use crate::journal::stored::Unreadable;
@@ -22,10 +22,18 @@ struct HeaderFields {
     plays: Box<RawValue>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     partners: Option<String>,
-    prizes: PrizesFields,
+    #[serde(flatten)]
+    prizes: AllPrizesFields,
     booby: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end: Option<EndFields>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct AllPrizesFields {
+    prizes: PrizesFields,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    more_prizes: Option<PrizesFields>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -33,6 +41,8 @@ struct PrizesFields {
     scope: String,
     count: u8,
     score: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -56,9 +66,21 @@ enum EventFields {
     #[serde(rename = "hour-set")]
     HourSet { hour: Option<DateTime<Utc>> },
     #[serde(rename = "cut-recorded")]
-    CutRecorded { order: Vec<PersonFields> },
+    CutRecorded {
+        order: Vec<PersonFields>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        scope: Option<String>,
+    },
+    #[serde(rename = "booby-cut")]
+    BoobyCut { order: Vec<PersonFields> },
+    #[serde(rename = "read-out")]
+    ReadOut { done: bool },
     #[serde(rename = "prizes-changed")]
-    PrizesChanged { prizes: PrizesFields, booby: bool },
+    PrizesChanged {
+        #[serde(flatten)]
+        prizes: AllPrizesFields,
+        booby: bool,
+    },
     #[serde(rename = "titled")]
     Titled { title: Option<String> },
     #[serde(rename = "closed")]
@@ -115,12 +137,18 @@ pub fn write_event(event: &PartyEvent) -> String {
         table: person.table.get(),
         player: person.player.index(),
     };
+    let people = |order: &[Person]| order.iter().map(person).collect();
     json(&match event {
         PartyEvent::Started => EventFields::Started,
         PartyEvent::HourSet { hour } => EventFields::HourSet { hour: *hour },
-        PartyEvent::CutRecorded { order } => EventFields::CutRecorded {
-            order: order.iter().map(person).collect(),
+        PartyEvent::CutRecorded(Cut { scope, order }) => EventFields::CutRecorded {
+            order: people(order),
+            scope: scope.map(|scope| scope.as_str().to_owned()),
         },
+        PartyEvent::BoobyCut { order } => EventFields::BoobyCut {
+            order: people(order),
+        },
+        PartyEvent::ReadOut { done } => EventFields::ReadOut { done: *done },
         PartyEvent::PrizesChanged { prizes, booby } => EventFields::PrizesChanged {
             prizes: prizes.into(),
             booby: *booby,
@@ -142,15 +170,22 @@ pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
             player: PlayerId::at(fields.player).ok_or_else(|| unreadable("no such player"))?,
         })
     };
+    let people = |order: Vec<PersonFields>| {
+        let order = order.into_iter().map(person);
+        order.collect::<Result<_, Unreadable>>()
+    };
+    let scope = |word: String| one_of(Scope::ALL, Scope::as_str, &word);
     Ok(match serde_json::from_str(text).map_err(unreadable)? {
         EventFields::Started => PartyEvent::Started,
         EventFields::HourSet { hour } => PartyEvent::HourSet { hour },
-        EventFields::CutRecorded { order } => PartyEvent::CutRecorded {
-            order: order
-                .into_iter()
-                .map(person)
-                .collect::<Result<_, Unreadable>>()?,
+        EventFields::CutRecorded { order, scope: of } => PartyEvent::CutRecorded(Cut {
+            scope: of.map(scope).transpose()?,
+            order: people(order)?,
+        }),
+        EventFields::BoobyCut { order } => PartyEvent::BoobyCut {
+            order: people(order)?,
         },
+        EventFields::ReadOut { done } => PartyEvent::ReadOut { done },
         EventFields::PrizesChanged { prizes, booby } => PartyEvent::PrizesChanged {
             prizes: prizes.try_into()?,
             booby,
@@ -163,12 +198,37 @@ pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
     })
 }
 
+impl From<&AllPrizes> for AllPrizesFields {
+    fn from(prizes: &AllPrizes) -> Self {
+        Self {
+            prizes: (&prizes[0]).into(),
+            more_prizes: prizes.get(1).map(Into::into),
+        }
+    }
+}
+
+impl TryFrom<AllPrizesFields> for AllPrizes {
+    type Error = Unreadable;
+
+    fn try_from(fields: AllPrizesFields) -> Result<Self, Unreadable> {
+        let lists = [Some(fields.prizes), fields.more_prizes];
+        let lists = lists.into_iter().flatten().map(Prizes::try_from);
+        let lists = lists.collect::<Result<_, _>>()?;
+        Self::new(lists).ok_or_else(|| unreadable("two lists of prizes of one scope"))
+    }
+}
+
 impl From<&Prizes> for PrizesFields {
     fn from(prizes: &Prizes) -> Self {
         Self {
             scope: prizes.scope.as_str().to_owned(),
             count: prizes.count.get(),
             score: prizes.score.as_str().to_owned(),
+            names: prizes
+                .names
+                .iter()
+                .map(|name| name.as_str().to_owned())
+                .collect(),
         }
     }
 }
@@ -182,6 +242,11 @@ impl TryFrom<PrizesFields> for Prizes {
             count: PrizeCount::new(fields.count.into())
                 .ok_or_else(|| unreadable("no such number of prizes"))?,
             score: one_of(PrizeScore::ALL, PrizeScore::as_str, &fields.score)?,
+            names: fields
+                .names
+                .iter()
+                .filter_map(|name| Title::new(name))
+                .collect(),
         })
     }
 }
@@ -217,6 +282,32 @@ mod tests {
     use super::*;
     use crate::journal::Game;
 
+    fn both(game: &Game) -> AllPrizes {
+        let room = Prizes {
+            names: vec![Title::new("A hamper").unwrap()],
+            ..Prizes::usual(game)
+        };
+        let table = Prizes {
+            scope: Scope::Table,
+            ..Prizes::usual(game)
+        };
+        AllPrizes::new(vec![table, room]).unwrap()
+    }
+
+    /// Lines that the versions before this one stored.
+    #[test]
+    fn what_an_earlier_version_wrote_is_read() {
+        for line in [
+            r#"{"cut-recorded":{"order":[{"table":1,"player":0},{"table":1,"player":2}]}}"#,
+            r#"{"prizes-changed":{"prizes":{"scope":"table","count":1,"score":"net"},"booby":true}}"#,
+        ] {
+            assert_eq!(write_event(&read_event(line).unwrap()), line);
+        }
+        let header = r#"{"title":"Tea","plays":{"game":"auction-pitch","rules":{}},"prizes":{"scope":"room","count":3,"score":"red"},"booby":false,"end":{"minutes":60}}"#;
+        let header = read_header(header).unwrap();
+        assert_eq!(header.prizes, AllPrizes::usual(&header.game));
+    }
+
     #[test]
     fn what_is_written_is_read_again() {
         let hour = DateTime::from_timestamp(1_790_000_000, 0);
@@ -225,12 +316,13 @@ mod tests {
                 title: Title::new("Guild bridge tea"),
                 game,
                 partners: Some(Partners::Pivot),
-                prizes: Prizes::usual(&game),
+                prizes: AllPrizes::usual(&game),
                 booby: true,
                 end: Some(End::Minutes(180)),
             };
             assert_eq!(read_header(&write_header(&header)).unwrap(), header);
             header.title = None;
+            header.prizes = both(&game);
             header.partners = None;
             header.end = hour.map(End::At);
             assert_eq!(read_header(&write_header(&header)).unwrap(), header);
@@ -243,16 +335,25 @@ mod tests {
             PartyEvent::Started,
             PartyEvent::HourSet { hour },
             PartyEvent::HourSet { hour: None },
-            PartyEvent::CutRecorded {
+            PartyEvent::CutRecorded(Cut {
+                scope: None,
                 order: vec![person(1000, 0), person(1, 11)],
+            }),
+            PartyEvent::CutRecorded(Cut {
+                scope: Some(Scope::Table),
+                order: vec![person(1, 0), person(1, 11)],
+            }),
+            PartyEvent::BoobyCut {
+                order: vec![person(1, 0), person(2, 0)],
+            },
+            PartyEvent::ReadOut { done: true },
+            PartyEvent::PrizesChanged {
+                prizes: AllPrizes::usual(&Game::all()[0]),
+                booby: false,
             },
             PartyEvent::PrizesChanged {
-                prizes: Prizes {
-                    scope: Scope::Table,
-                    count: Scope::Table.usual_count(),
-                    score: PrizeScore::Net,
-                },
-                booby: false,
+                prizes: both(&Game::all()[0]),
+                booby: true,
             },
             PartyEvent::Titled {
                 title: Title::new("Tea"),
@@ -285,6 +386,14 @@ mod tests {
             ),
             (
                 r#"{"prizes-changed":{"prizes":{"scope":"hall","count":1,"score":"net"},"booby":true}}"#,
+                "hall is not known",
+            ),
+            (
+                r#"{"prizes-changed":{"prizes":{"scope":"room","count":1,"score":"net"},"more_prizes":{"scope":"room","count":1,"score":"net"},"booby":true}}"#,
+                "two lists of prizes of one scope",
+            ),
+            (
+                r#"{"cut-recorded":{"order":[{"table":1,"player":0}],"scope":"hall"}}"#,
                 "hall is not known",
             ),
         ] {

@@ -127,13 +127,13 @@ impl Store {
     }
 }
 
-/// Whether a rubber or game is over at any table, and was played at all.
+/// Whether anybody sat in a rubber or game that counts.
 async fn results(connection: &mut SqliteConnection, id: &PartyId) -> Result<bool, StoreError> {
     let tables = rows::of_party(connection, id).await?;
     Ok(tables.iter().any(|table| {
-        let mut entries = table.journal.entries().iter();
-        entries.any(|entry| entry.fact.is_deal())
-            && table.journal.replay().sheet.stages().any(|(_, over)| over)
+        let sheet = table.journal.replay().sheet;
+        let mut players = table.journal.header().players.ids();
+        players.any(|player| sheet.counts_for(player))
     }))
 }
 
@@ -149,7 +149,9 @@ async fn tell_tables(
         | PartyEvent::HourSet { .. }
         | PartyEvent::Closed
         | PartyEvent::Reopened => true,
-        PartyEvent::CutRecorded { .. }
+        PartyEvent::CutRecorded(_)
+        | PartyEvent::BoobyCut { .. }
+        | PartyEvent::ReadOut { .. }
         | PartyEvent::PrizesChanged { .. }
         | PartyEvent::Titled { .. } => false,
     };

@@ -230,9 +230,14 @@ fn party() -> Router<App> {
             get(party::prizes::show).post(party::prizes::save),
         )
         .route("/parties/{id}/results", get(party::results::show))
+        .route("/parties/{id}/stops", post(party::tables::stop))
+        .route("/parties/{id}/agreements", post(party::tables::agree))
         .route("/parties/{id}/cuts", post(party::cut::save))
         .route("/parties/{id}/print", get(party::out::print))
-        .route("/parties/{id}/read", get(party::out::read))
+        .route(
+            "/parties/{id}/read",
+            get(party::out::read).post(party::out::read_out),
+        )
         .route("/parties/{id}/text", get(party::out::text))
         .route("/parties/{id}/results.csv", get(party::out::csv))
         .route("/parties/{id}/document", get(party::out::document))

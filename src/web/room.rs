@@ -15,7 +15,9 @@ use super::device::Phone;
 use super::error::PageError;
 use crate::journal::replay::replay;
 use crate::journal::{DeviceId, EntryId, Journal, Sheet, Title};
-use crate::party::{Party, Person, Standing, TableNumber, TableScores, standings};
+use crate::party::{
+    Party, Person, PrizeScore, Progress, Ranking, Standing, TableNumber, TableProgress, TableScores,
+};
 use crate::store::{LoadedParty, PartyId, PartyTable, SittingId};
 
 /// A party and what the phone that asks may do.
@@ -36,7 +38,7 @@ pub(super) struct Hall {
     pub(super) unreadable: Vec<(TableNumber, SittingId)>,
     /// Grows with every line saved in the party or at one of its tables.
     pub(super) line: u32,
-    standings: Vec<Standing>,
+    rankings: Vec<Ranking>,
 }
 
 /// A table of the party.
@@ -100,10 +102,11 @@ impl Hall {
             id: loaded.id,
             party: loaded.party,
             line: loaded.line,
-            standings: vec![],
+            rankings: vec![],
         };
         let prizes = &replayed.party.header().prizes;
-        replayed.standings = standings(prizes, &replayed.scores(), replayed.party.cuts());
+        let scores = |score| replayed.scores(score);
+        replayed.rankings = Ranking::all(prizes, scores, replayed.party.cuts());
         replayed
     }
 
@@ -142,17 +145,22 @@ impl Hall {
     }
 
     /// What each player has at each table.
-    fn scores(&self) -> Vec<TableScores> {
-        let score = self.party.header().prizes.score;
+    fn scores(&self, score: PrizeScore) -> Vec<TableScores> {
         let of = |table: &Table| {
             TableScores::of(table.number, table.journal.header(), &table.sheet, score)
         };
         self.tables.iter().map(of).collect()
     }
 
-    /// Who comes where.
-    pub(super) fn standings(&self) -> &[Standing] {
-        &self.standings
+    /// Who comes where, for each list of prizes.
+    pub(super) fn rankings(&self) -> &[Ranking] {
+        &self.rankings
+    }
+
+    /// Whether anybody sat in a rubber or game that counts.
+    pub(super) fn has_results(&self) -> bool {
+        let mut lines = self.rankings.iter().flat_map(|ranking| &ranking.lines);
+        lines.any(|line: &Standing| line.played)
     }
 
     /// Whether no new deal begins any more.
@@ -160,12 +168,18 @@ impl Hall {
         self.party.hour().is_some_and(|hour| hour <= now)
     }
 
-    /// Whether no table plays any more. Before the hour one that has not begun
-    /// may still begin.
+    /// How far it has come: whether play is over, what the prizes wait for.
+    pub(super) fn progress(&self, now: DateTime<Utc>) -> Progress {
+        Progress {
+            tables: self.tables.iter().map(Table::progress).collect(),
+            hour_has_come: self.hour_has_come(now),
+            closed: self.party.is_closed(),
+        }
+    }
+
+    /// Whether no table plays any more.
     pub(super) fn play_is_over(&self, now: DateTime<Utc>) -> bool {
-        let waits = |table: &Table| !self.hour_has_come(now) && table.stages().is_empty();
-        let mut tables = self.tables.iter();
-        !tables.any(|table| table.sheet.is_in_play() || waits(table))
+        self.progress(now).play_is_over()
     }
 
     /// The player that a form names, “3.0” for the first of table 3, if the
@@ -202,16 +216,16 @@ impl Table {
         self.journal.header().players.names().collect()
     }
 
-    /// What it began: rubbers or games, and whether each is over.
-    pub(super) fn stages(&self) -> Vec<(EntryId, bool)> {
-        self.sheet.stages().collect()
+    /// The rubbers or games that are over and that the table has not agreed on.
+    pub(super) fn not_agreed(&self) -> Vec<EntryId> {
+        let open = self.sheet.stages();
+        let open = open.filter(|(seating, over)| *over && !self.agreed.contains(seating));
+        open.map(|(seating, _)| seating).collect()
     }
 
-    /// How many rubbers or games that are over the table has not agreed on.
-    pub(super) fn not_agreed(&self) -> usize {
-        let over = self.stages().into_iter().filter(|(_, over)| *over);
-        over.filter(|(seating, _)| !self.agreed.contains(seating))
-            .count()
+    /// Where it stands.
+    fn progress(&self) -> TableProgress {
+        TableProgress::of(self.number, &self.sheet, &self.agreed)
     }
 }
 

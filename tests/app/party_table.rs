@@ -9,7 +9,7 @@ use crossline::journal::{
     Submission,
 };
 use crossline::party::{
-    PartyAnswer, PartyEvent, PartyHeader, PartySubmission, Prizes, TableNumber,
+    AllPrizes, PartyAnswer, PartyEvent, PartyHeader, PartySubmission, TableNumber,
 };
 use crossline::rules::settle::Carries;
 use crossline::rules::{BySeat, Seat};
@@ -70,7 +70,7 @@ impl Room {
                 title: crossline::journal::Title::new("Guild bridge tea"),
                 game,
                 partners: None,
-                prizes: Prizes::usual(&game),
+                prizes: AllPrizes::usual(&game),
                 booby: false,
                 end: None,
             },

@@ -1,6 +1,7 @@
 //! Parties worked by hand, with who comes where; and documents that are
 //! refused, with the words.
 
+use crossline::party::Standing;
 use crossline::party::document::PartyDocument;
 use serde::Deserialize;
 use serde_json::Value;
@@ -9,7 +10,15 @@ use serde_json::Value;
 struct Case {
     id: String,
     document: Value,
-    standings: Vec<Line>,
+    standings: Lists,
+}
+
+/// The standings of one list of prizes, or of two.
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(untagged)]
+enum Lists {
+    One(Vec<Line>),
+    Both(Vec<Vec<Line>>),
 }
 
 /// Rank, name, table, score, and `prize`, `tied` for one of those still to be
@@ -33,8 +42,7 @@ fn everybody_comes_where_he_should() {
         .filter_map(|case| {
             let document = PartyDocument::read(&case.document.to_string());
             let document = document.unwrap_or_else(|error| panic!("{}: {error}", case.id));
-            let standings = document.standings();
-            let lines = standings.iter().map(|line| {
+            let line = |line: &Standing| {
                 let prize = match (line.prize, line.tied) {
                     (true, true) => "tied",
                     (true, false) => "prize",
@@ -44,8 +52,16 @@ fn everybody_comes_where_he_should() {
                 let name = document.name(line.person).to_owned();
                 let table = line.person.table.get();
                 Line(line.rank, name, table, line.score, prize.to_owned())
-            });
-            let got: Vec<Line> = lines.collect();
+            };
+            let rankings = document.rankings();
+            let mut lists: Vec<Vec<Line>> = rankings
+                .iter()
+                .map(|ranking| ranking.lines.iter().map(line).collect())
+                .collect();
+            let got = match lists.len() {
+                1 => Lists::One(lists.swap_remove(0)),
+                _ => Lists::Both(lists),
+            };
             let expected = &case.standings;
             (got != *expected).then(|| format!("{}: {got:?}, not {expected:?}", case.id))
         })

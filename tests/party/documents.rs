@@ -29,11 +29,14 @@ fn party(more: &Value) -> Value {
 #[test]
 fn what_is_left_out_has_its_default() {
     let prizes = |document: &Value| {
+        let prizes = read(document).prizes;
+        assert_eq!(prizes.len(), 1);
         let Prizes {
             scope,
             count,
             score,
-        } = read(document).prizes;
+            ..
+        } = prizes[0];
         (scope, count.get(), score)
     };
     let usual = (Scope::Room, 3, PrizeScore::Gross);
@@ -86,7 +89,10 @@ fn everything_is_written_out_a_table_a_line() {
 #[test]
 fn the_score_has_these_fields_and_no_others() {
     let more = json!({"prizes": {"count": 1, "cuts": [["Cy", "Ada"]]}});
-    let document = read(&party(&more));
+    let mut written = party(&more);
+    let entries = written["tables"][0]["entries"].as_array_mut().unwrap();
+    entries.insert(1, json!({"type": "deal", "contract": "Pass"}));
+    let document = read(&written);
     let text = document.score();
     assert!(text.ends_with("}\n"));
     let score: Value = serde_json::from_str(&text).unwrap();
@@ -101,7 +107,9 @@ fn the_score_has_these_fields_and_no_others() {
             "tables": [
                 {"table": 1, "rubbers": [
                     {"seats": {"N": "Ada", "E": "Ben", "S": "Cy", "W": "Dee"}, "status": "stopped",
-                     "deals": [],
+                     "deals": [{"entry": 2, "dealer": "N", "contract": "Pass", "declarer": null,
+                        "tricks": null, "vulnerable": {"NS": false, "EW": false}, "items": [],
+                        "game": null}],
                      "items": [{"side": "NS", "line": "above", "kind": "penalty", "points": 50}],
                      "games": {"NS": 0, "EW": 0}, "part": {"NS": 0, "EW": 0},
                      "total": {"NS": 50, "EW": 0}, "winner": "NS", "margin": 50, "counted": 50,
@@ -110,8 +118,8 @@ fn the_score_has_these_fields_and_no_others() {
             "standings": [
                 line(1, "Cy", 1, 50, true), line(2, "Ada", 1, 50, false),
                 line(3, "Ben", 1, 0, false), line(3, "Dee", 1, 0, false),
-                line(3, "Eve", 12, 0, false), line(3, "Flo", 12, 0, false),
-                line(3, "Gus", 12, 0, false), line(3, "Hal", 12, 0, false)]
+                line(5, "Eve", 12, 0, false), line(5, "Flo", 12, 0, false),
+                line(5, "Gus", 12, 0, false), line(5, "Hal", 12, 0, false)]
         })
     );
     let pitch = json!({"game": "auction-pitch", "tables": [
@@ -119,6 +127,27 @@ fn the_score_has_these_fields_and_no_others() {
     let score: Value = serde_json::from_str(&read(&party(&pitch)).score()).unwrap();
     assert_eq!(score["game"], "auction-pitch");
     assert_eq!(score["tables"], json!([{"table": 3, "games": []}]));
+}
+
+#[test]
+fn prizes_in_the_room_and_at_each_table_are_two_lists() {
+    let prizes = json!([
+        {"scope": "table", "names": ["A box"], "cuts": [["Ada", "Cy"]]},
+        {"count": 2, "score": "net", "names": ["A hamper", ""]}]);
+    let document = read(&party(&json!({"prizes": prizes})));
+    let text = document.write();
+    let line = text.lines().find(|line| line.contains("prizes")).unwrap();
+    assert_eq!(
+        line.trim(),
+        "\"prizes\": [{\"scope\":\"table\",\"count\":1,\"score\":\"gross\",\"names\":[\"A box\"],\
+         \"cuts\":[[\"Ada\",\"Cy\"]]},{\"scope\":\"room\",\"count\":2,\"score\":\"net\",\
+         \"names\":[\"A hamper\",\"\"]}],"
+    );
+    assert_eq!(PartyDocument::read(&text).unwrap(), document);
+    let score: Value = serde_json::from_str(&document.score()).unwrap();
+    let lists = score["standings"].as_array().unwrap();
+    assert_eq!(lists.len(), 2);
+    assert!(lists.iter().all(|list| list.as_array().unwrap().len() == 8));
 }
 
 #[test]

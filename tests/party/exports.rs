@@ -1,7 +1,8 @@
 //! The result of a party for a spreadsheet and for a message.
 
 use crossline::party::document::PartyDocument;
-use crossline::party::export;
+use crossline::party::export::{self, Outcome};
+use crossline::party::{Party, Progress, TableNumber, TableProgress};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -19,7 +20,7 @@ fn party(id: &str) -> PartyDocument {
 }
 
 fn csv(document: &PartyDocument) -> String {
-    let rows = export::csv(&document.standings(), |person| document.name(person));
+    let rows = export::csv(&document.rankings(), |person| document.name(person));
     assert_eq!(rows.matches('\n').count(), rows.matches("\r\n").count());
     let rows = rows.strip_prefix('\u{feff}').expect("a byte-order mark");
     rows.replace("\r\n", "\n")
@@ -28,8 +29,20 @@ fn csv(document: &PartyDocument) -> String {
 fn text(document: &PartyDocument, booby: bool) -> String {
     let mut header = document.header();
     header.booby = booby;
-    let name = |person| document.name(person);
-    export::text(&header, &document.standings(), name, true)
+    let party = Party::fold(header, vec![]);
+    let rankings = document.rankings();
+    let outcome = Outcome {
+        header: party.header(),
+        day: Some("30 November 2026".to_owned()),
+        last: party.last(&rankings),
+        rankings: &rankings,
+        progress: &Progress {
+            tables: vec![],
+            hour_has_come: true,
+            closed: false,
+        },
+    };
+    export::text(&outcome, |person| document.name(person))
 }
 
 #[test]
@@ -48,10 +61,10 @@ fn a_row_a_player() {
     insta::assert_snapshot!(csv(&party("red-counters-below-nothing")), @r"
     rank,name,table,score,prize,tied
     1,Ada,5,3,yes,no
-    2,Eve,5,0,yes,no
-    3,Cy,5,-1,no,no
-    4,Dee,5,-1,no,no
-    5,Ben,5,-1,no,no
+    2,Cy,5,-1,yes,no
+    3,Dee,5,-1,no,no
+    4,Ben,5,-1,no,no
+    5,Eve,5,0,no,no
     ");
     assert_eq!(
         csv(&party("no-table")),
@@ -64,9 +77,9 @@ fn what_somebody_typed_is_no_formula_and_breaks_no_row() {
     let document = r#"{"format":"crossline-party/1","game":"auction-bridge","tables":[
         {"table":1,"players":["=1+1","Ben, \"B\"","Cy","Dee"],"entries":[]}]}"#;
     let rows = csv(&PartyDocument::read(document).unwrap());
-    assert!(rows.contains("\n1,'=1+1,1,0,yes,yes\n"), "{rows}");
+    assert!(rows.contains("\n1,'=1+1,1,0,no,no\n"), "{rows}");
     assert!(
-        rows.contains("\n1,\"Ben, \"\"B\"\"\",1,0,yes,yes\n"),
+        rows.contains("\n1,\"Ben, \"\"B\"\"\",1,0,no,no\n"),
         "{rows}"
     );
 }
@@ -76,14 +89,13 @@ fn the_result_to_paste() {
     let mut tea = party("gross-in-the-room");
     tea.title = crossline::journal::Title::new("Guild bridge tea");
     insta::assert_snapshot!(text(&tea, true), @r"
-    Guild bridge tea · Auction Bridge
+    Guild bridge tea · Auction Bridge · 30 November 2026
     3 prizes in the room, by gross score
 
     1. Ada, table 1: 930
     1. Cy, table 1: 930
     Eve and Gus: 500, to cut for the last prize
-    Last: Ben, table 1: 48
-    Last: Dee, table 1: 48
+    Booby prize: Ben (table 1) and Dee (table 1): 48 each
 
     Table 1
     930  Ada
@@ -102,7 +114,7 @@ fn the_result_to_paste() {
 #[test]
 fn the_result_where_every_table_has_its_prize() {
     insta::assert_snapshot!(text(&party("one-at-each-table"), false), @r"
-    Auction Bridge
+    Auction Bridge · 30 November 2026
     1 prize at each table, by gross score
 
     Ada and Cy, table 1: 930, to cut for the prize
@@ -121,15 +133,15 @@ fn the_result_where_every_table_has_its_prize() {
     120  Hal
     ");
     insta::assert_snapshot!(text(&party("no-tie-across-tables"), true), @r"
-    Auction Bridge
+    Auction Bridge · 30 November 2026
     2 prizes at each table, by gross score
 
     1. Ada, table 1: 200
     2. Cy, table 1: 100
     1. Eve, table 2: 200
     Flo and Gus, table 2: 100, to cut for the last prize
-    Last: Dee, table 1: 0
-    Last: Hal, table 2: 0
+    Booby prize: Dee (table 1): 0
+    Booby prize: Hal (table 2): 0
 
     Table 1
     200  Ada
@@ -148,13 +160,12 @@ fn the_result_where_every_table_has_its_prize() {
 #[test]
 fn the_result_by_scores_that_may_be_below_nothing() {
     insta::assert_snapshot!(text(&party("net-in-the-room"), true), @r"
-    Auction Bridge
+    Auction Bridge · 30 November 2026
     2 prizes in the room, by net score
 
     1. Ada, table 1: +882
     1. Cy, table 1: +882
-    Last: Ben, table 1: −882
-    Last: Dee, table 1: −882
+    Booby prize: Ben (table 1) and Dee (table 1): −882 each
 
     Table 1
     +882  Ada
@@ -169,7 +180,7 @@ fn the_result_by_scores_that_may_be_below_nothing() {
     −380  Hal
     ");
     insta::assert_snapshot!(text(&party("red-counters"), false), @r"
-    Auction Pitch
+    Auction Pitch · 30 November 2026
     3 prizes in the room, by red counters
 
     1. Ira, table 2: +4
@@ -194,10 +205,10 @@ fn the_result_by_scores_that_may_be_below_nothing() {
 #[test]
 fn before_anything_is_over_nobody_has_won() {
     insta::assert_snapshot!(text(&party("a-rubber-in-play"), true), @r"
-    Auction Bridge
+    Auction Bridge · 30 November 2026
     3 prizes in the room, by gross score
 
-    Nothing is over yet
+    No rubber was finished or stopped, so nobody wins
 
     Table 1
     0  Ada
@@ -206,9 +217,9 @@ fn before_anything_is_over_nobody_has_won() {
     0  Dee
     ");
     insta::assert_snapshot!(text(&party("no-table"), true), @r"
-    Auction Bridge
+    Auction Bridge · 30 November 2026
     3 prizes in the room, by gross score
 
-    Nothing is over yet
+    No rubber was finished or stopped, so nobody wins
     ");
 }

@@ -5,36 +5,60 @@ use crossline::journal::correct::Stamp;
 use crossline::journal::replay::replay;
 use crossline::journal::{
     BridgeFact, DeviceId, Entry, EntryId, Event, Fact, Game, Header, Journal, Name, Players, Sheet,
-    SubmissionId,
+    SubmissionId, Title,
 };
 use crossline::party::document::{PartyDocument, TableDocument};
-use crossline::party::standings::{last, open_ties};
+use crossline::party::winners::{last, open_ties};
 use crossline::party::{
-    Party, PartyEvent, PartyStamped, Person, PrizeCount, PrizeScore, Prizes, Scope, Standing,
-    TableNumber, TableScores, standings,
+    AllPrizes, Cut, Party, PartyEvent, PartyStamped, Person, PrizeCount, PrizeScore, Prizes,
+    Ranking, Scope, Standing, TableNumber, TableScores, standings,
 };
 use crossline::rules::Side;
 use crossline::rules::ledger::Rounding;
 use proptest::collection::{hash_set, vec};
 use proptest::prelude::*;
+use serde_json::Value;
 
 use crate::people::{NAMES, header};
-use crate::scorer::{in_order, lines};
+use crate::scorer;
 use crate::table::{Draw, draw, games, happens};
 
-fn prizes(game: &Game) -> impl Strategy<Value = Prizes> + use<> {
+fn prizes(game: &Game, scope: Scope) -> impl Strategy<Value = Prizes> + use<> {
     let of_bridge = game.laws().is_some();
-    (any::<[bool; 2]>(), prop_oneof![1..6_i64, 1..=100_i64]).prop_map(
-        move |([room, gross], count)| Prizes {
-            scope: if room { Scope::Room } else { Scope::Table },
-            count: PrizeCount::new(count).unwrap(),
+    let names = vec(
+        prop_oneof![Just(""), Just("A hamper"), Just("A bottle")],
+        0..4,
+    );
+    let count = prop_oneof![1..6_i64, 1..=100_i64];
+    (any::<bool>(), count, names).prop_map(move |(gross, count, names)| {
+        let count = PrizeCount::new(count).unwrap();
+        let names = names.into_iter().take(count.get().into());
+        Prizes {
+            scope,
+            count,
             score: match (of_bridge, gross) {
                 (false, _) => PrizeScore::Red,
                 (true, true) => PrizeScore::Gross,
                 (true, false) => PrizeScore::Net,
             },
-        },
-    )
+            names: names.map(|name| Title::new(name).unwrap()).collect(),
+        }
+    })
+}
+
+/// One list or two, in either order.
+fn all_prizes(game: &Game) -> impl Strategy<Value = AllPrizes> + use<> {
+    let room = prizes(game, Scope::Room);
+    let table = prizes(game, Scope::Table);
+    (room, table, 0..4).prop_map(|(room, table, which)| {
+        let lists = match which {
+            0 => vec![room],
+            1 => vec![table],
+            2 => vec![room, table],
+            _ => vec![table, room],
+        };
+        AllPrizes::new(lists).unwrap()
+    })
 }
 
 /// Tables with these numbers, at each of which so many things happen.
@@ -47,7 +71,7 @@ fn parties() -> impl Strategy<Value = PartyDocument> {
         });
         each.collect::<Vec<_>>()
     });
-    let game = games().prop_flat_map(|game| (Just(game), prizes(&game)));
+    let game = games().prop_flat_map(|game| (Just(game), all_prizes(&game)));
     (game, tables, vec(draw(), 0..4)).prop_map(|((game, prizes), tables, cuts)| {
         let mut document = PartyDocument {
             title: None,
@@ -59,10 +83,19 @@ fn parties() -> impl Strategy<Value = PartyDocument> {
                 .map(|(number, happened)| table(game, number, happened))
                 .collect(),
         };
-        document.cuts = cuts
+        let mut cuts: Vec<Cut> = cuts
             .into_iter()
             .filter_map(|draw| cut(&document, draw))
             .collect();
+        // A document has them list by list.
+        let list = |cut: &Cut| {
+            document
+                .prizes
+                .iter()
+                .position(|list| Some(list.scope) == cut.scope)
+        };
+        cuts.sort_by_key(list);
+        document.cuts = cuts;
         document
     })
 }
@@ -87,30 +120,23 @@ fn table(game: Game, number: i64, happened: Vec<Draw>) -> TableDocument {
 }
 
 /// Mostly a cut that counts, sometimes of too few.
-fn cut(document: &PartyDocument, mut draw: Draw) -> Option<Vec<Person>> {
-    let standings = document.standings();
-    let first = *standings.get(draw.below(standings.len().max(1)))?;
-    let tie = standings.iter().filter(|line| {
-        let rival = document.prizes.scope == Scope::Room || line.person.table == first.person.table;
-        line.score == first.score && rival
+fn cut(document: &PartyDocument, mut draw: Draw) -> Option<Cut> {
+    let rankings = document.rankings();
+    let Ranking { prizes, lines } = &rankings[draw.below(rankings.len())];
+    let first = *lines.get(draw.below(lines.len().max(1)))?;
+    let tie = lines.iter().filter(|line| {
+        let rival = prizes.scope == Scope::Room || line.person.table == first.person.table;
+        line.score == first.score && line.played == first.played && rival
     });
     let mut left: Vec<Person> = tie.map(|line| line.person).collect();
     if left.len() > 2 && draw.one_in(4) {
         left.pop();
     }
     let order = (0..left.len()).map(|_| left.remove(draw.below(left.len())));
-    Some(order.collect())
-}
-
-fn people(document: &PartyDocument) -> Vec<Person> {
-    let people = document.tables.iter().flat_map(|table| {
-        let table_number = table.number;
-        table.players.ids().map(move |player| Person {
-            table: table_number,
-            player,
-        })
-    });
-    people.collect()
+    Some(Cut {
+        scope: Some(prizes.scope),
+        order: order.collect(),
+    })
 }
 
 fn sheet(document: &PartyDocument, table: &TableDocument) -> Sheet {
@@ -146,7 +172,7 @@ fn kept(document: &PartyDocument) -> Party {
         submission: SubmissionId::new(&format!("cut{seq:08}")).unwrap(),
         device: DeviceId(1),
         at: DateTime::UNIX_EPOCH,
-        event: PartyEvent::CutRecorded { order: cut.clone() },
+        event: PartyEvent::CutRecorded(cut.clone()),
     });
     Party::fold(document.header(), cuts.collect())
 }
@@ -162,12 +188,10 @@ proptest! {
 
     #[test]
     fn standings_are_what_counting_gives(document in parties()) {
-        let scores = scores(&document, document.prizes.score);
-        let counted = lines(&document.prizes, &scores, &people(&document), &document.cuts);
-        let got = document.standings();
-        let scope = document.prizes.scope;
-        prop_assert!(got.windows(2).all(|two| in_order(&two[0], &two[1], scope)), "{got:?}");
-        prop_assert_eq!(sorted(got), sorted(counted));
+        let written: Value = serde_json::from_str(&document.write()).unwrap();
+        let score: Value = serde_json::from_str(&document.score()).unwrap();
+        let counted = scorer::standings(&written, &score["tables"]);
+        prop_assert_eq!(&score["standings"], &counted);
     }
 
     /// Tables report when they like.
@@ -179,7 +203,7 @@ proptest! {
             (Just(party), tables.prop_map(move |tables| PartyDocument { tables, ..other.clone() }))
         })
     ) {
-        prop_assert_eq!(one.standings(), other.standings());
+        prop_assert_eq!(one.rankings(), other.rankings());
     }
 
     #[test]
@@ -212,54 +236,55 @@ proptest! {
     #[test]
     fn both_scopes_agree_on_the_scores(document in parties()) {
         let at = |scope| {
-            let prizes = Prizes { scope, ..document.prizes };
+            let prizes = Prizes { scope, ..document.prizes[0].clone() };
             let lines = sorted(standings(&prizes, &scores(&document, prizes.score), &document.cuts));
             lines.into_iter().map(|line| (line.person, line.score)).collect::<Vec<_>>()
         };
         prop_assert_eq!(at(Scope::Room), at(Scope::Table));
     }
 
-    /// Without an open tie there are as many winners as prizes, or as players.
+    /// Without an open tie there are as many winners as prizes, or as players
+    /// who sat.
     #[test]
     fn as_many_winners_as_prizes(document in parties()) {
-        let standings = document.standings();
-        let scope = document.prizes.scope;
-        let count = usize::from(document.prizes.count.get());
-        let groups: Vec<Vec<&Standing>> = match scope {
-            Scope::Room => vec![standings.iter().collect()],
-            Scope::Table => document.tables.iter().map(|table| {
-                standings.iter().filter(|line| line.person.table == table.number).collect()
-            }).collect(),
-        };
-        for group in groups {
-            let winners = group.iter().filter(|line| line.prize && !line.tied).count();
-            let tied = group.iter().filter(|line| line.tied).count();
-            let prizes = count.min(group.len());
-            if tied == 0 {
-                prop_assert_eq!(winners, prizes);
-            } else {
-                prop_assert!(winners < prizes && prizes < winners + tied);
+        for Ranking { prizes, lines } in document.rankings() {
+            let scope = prizes.scope;
+            let count = usize::from(prizes.count.get());
+            let groups: Vec<Vec<&Standing>> = match scope {
+                Scope::Room => vec![lines.iter().collect()],
+                Scope::Table => document.tables.iter().map(|table| {
+                    lines.iter().filter(|line| line.person.table == table.number).collect()
+                }).collect(),
+            };
+            for group in groups {
+                let winners = group.iter().filter(|line| line.prize && !line.tied).count();
+                let tied = group.iter().filter(|line| line.tied).count();
+                let prizes = count.min(group.iter().filter(|line| line.played).count());
+                if tied == 0 {
+                    prop_assert_eq!(winners, prizes);
+                } else {
+                    prop_assert!(winners < prizes && prizes < winners + tied);
+                }
             }
-        }
-        let ties = open_ties(&standings, scope);
-        let played = |tie: &Vec<Standing>| tie.iter().any(|line| line.played);
-        prop_assert!(ties.iter().all(played));
-        let cutting = ties.concat();
-        for line in standings.iter().filter(|line| line.tied && line.played) {
-            prop_assert!(cutting.contains(line));
-        }
-        for tie in &ties {
-            prop_assert!(tie.len() > 1);
-            prop_assert!(tie.iter().all(|line| line.score == tie[0].score && line.rank == tie[0].rank));
-        }
-        for line in last(&standings, scope) {
-            prop_assert!(line.played);
-            let rivals = standings.iter().filter(|other| {
-                let near = scope == Scope::Room || other.person.table == line.person.table;
-                near && other.played
-            });
-            prop_assert!(rivals.clone().all(|other| other.score >= line.score));
-            prop_assert!(rivals.clone().any(|other| other.score > line.score));
+            prop_assert!(lines.iter().all(|line| line.played || !line.prize && !line.tied && !line.cut));
+            let ties = open_ties(&lines, scope);
+            let cutting = ties.concat();
+            for line in lines.iter().filter(|line| line.tied) {
+                prop_assert!(cutting.contains(line));
+            }
+            for tie in &ties {
+                prop_assert!(tie.len() > 1);
+                prop_assert!(tie.iter().all(|line| line.played && line.score == tie[0].score && line.rank == tie[0].rank));
+            }
+            for line in last(&lines, scope, &[]).into_iter().flat_map(|last| last.lines) {
+                prop_assert!(line.played);
+                let rivals = lines.iter().filter(|other| {
+                    let near = scope == Scope::Room || other.person.table == line.person.table;
+                    near && other.played
+                });
+                prop_assert!(rivals.clone().all(|other| other.score >= line.score));
+                prop_assert!(rivals.clone().any(|other| other.score > line.score));
+            }
         }
     }
 
@@ -270,7 +295,7 @@ proptest! {
             TestCaseError::fail(format!("{error}: {text}"))
         })?;
         prop_assert_eq!(read.write(), text);
-        prop_assert_eq!(read.standings(), document.standings());
+        prop_assert_eq!(read.rankings(), document.rankings());
         prop_assert_eq!(read.score(), document.score());
         prop_assert_eq!(read, document);
     }
@@ -288,7 +313,7 @@ proptest! {
         };
         let exported = keep(&document);
         prop_assert!(exported.tables.is_sorted_by_key(|table| table.number));
-        prop_assert_eq!(exported.standings(), document.standings());
+        prop_assert_eq!(exported.rankings(), document.rankings());
         let text = exported.write();
         let imported = PartyDocument::read(&text).unwrap();
         prop_assert_eq!(&imported, &exported);
@@ -308,9 +333,10 @@ fn last_is_nobody_where_all_are_equal() {
             scope,
             ..Prizes::usual(&Game::all()[0])
         };
-        let lines = last(&standings(&prizes, tables, &[]), scope);
-        let who = lines
+        let last = last(&standings(&prizes, tables, &[]), scope, &[]);
+        let who = last
             .iter()
+            .flat_map(|last| &last.lines)
             .map(|line| (line.person.table.get(), line.person.player.index()));
         who.collect::<Vec<_>>()
     };
@@ -367,7 +393,7 @@ fn a_cut_of_players_who_are_not_here_is_not_written() {
     let journal = journal(document.header_of(first), &[]);
     let kept = PartyDocument::of(&kept(&document), &[(first.number, &journal)]);
     let cuts = kept.cuts.iter();
-    let names = cuts.map(|cut| cut.iter().map(|one| kept.name(*one)).collect());
+    let names = cuts.map(|cut| cut.order.iter().map(|one| kept.name(*one)).collect());
     let names: Vec<Vec<&str>> = names.collect();
     // Ada and Cy cut twice: what is written is the later.
     assert_eq!(names, [["Ben", "Dee"], ["Cy", "Ada"]]);

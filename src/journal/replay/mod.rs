@@ -204,20 +204,36 @@ impl Sheet {
         rubbers.chain(games.map(|seated| (seated.seating, seated.over().is_some())))
     }
 
-    /// Whether a player sat in a rubber or game that is over.
+    /// Whether the last rubber, round or game was stopped.
     #[must_use]
-    pub fn finished_by(&self, player: crate::journal::PlayerId) -> bool {
+    pub fn was_stopped(&self) -> bool {
+        match self {
+            Self::Bridge(sheet) => sheet.rubbers.last().is_some_and(|last| last.stop.is_some()),
+            Self::Pitch(sheet) => {
+                let over = sheet.games.last().and_then(SeatedGame::over);
+                over.is_some_and(|over| over.win().is_none())
+            }
+        }
+    }
+
+    /// Whether a player sat in a stage that counts: a rubber or round that is
+    /// over and has a deal, a game that somebody won. A game that was stopped
+    /// counts nothing.
+    #[must_use]
+    pub fn counts_for(&self, player: crate::journal::PlayerId) -> bool {
         match self {
             Self::Bridge(sheet) => {
                 let mut over = sheet
                     .rubbers
                     .iter()
-                    .filter(|seated| seated.over().is_some());
+                    .filter(|seated| seated.over().is_some() && !seated.deals.is_empty());
                 over.any(|seated| seated.seats.iter().any(|sat| *sat == player))
             }
             Self::Pitch(sheet) => {
-                let mut over = sheet.games.iter().filter(|seated| seated.over().is_some());
-                over.any(|seated| seated.order.iter().any(|(_, sat)| *sat == player))
+                let won =
+                    |seated: &&SeatedGame| seated.over().is_some_and(|over| over.win().is_some());
+                let mut games = sheet.games.iter().filter(won);
+                games.any(|seated| seated.order.iter().any(|(_, sat)| *sat == player))
             }
         }
     }

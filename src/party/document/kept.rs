@@ -6,7 +6,7 @@
 
 use super::{PartyDocument, TableDocument};
 use crate::journal::{Entry, EntryId, Game, Journal, Partners};
-use crate::party::event::Person;
+use crate::party::event::{Cut, Person};
 use crate::party::fold::{Party, PartyHeader};
 use crate::party::standings::same_players;
 use crate::party::tables::TableNumber;
@@ -26,7 +26,7 @@ impl PartyDocument {
             title: self.title.clone(),
             game: self.game,
             partners: partners(self.game),
-            prizes: self.prizes,
+            prizes: self.prizes.clone(),
             booby: false,
             end: None,
         }
@@ -41,7 +41,7 @@ impl PartyDocument {
         let mut document = Self {
             title: header.title.clone(),
             game: header.game,
-            prizes: header.prizes,
+            prizes: header.prizes.clone(),
             cuts: Vec::new(),
             tables,
         };
@@ -66,11 +66,21 @@ fn table((number, journal): &(TableNumber, &Journal)) -> TableDocument {
 
 /// The cuts that may still count, the oldest first: of those between the same
 /// players the last.
-fn cuts(recorded: &[Vec<Person>], document: &PartyDocument) -> Vec<Vec<Person>> {
+fn cuts(recorded: &[Cut], document: &PartyDocument) -> Vec<Cut> {
     let here: Vec<Person> = document.people().collect();
-    let still = recorded.iter().enumerate().filter(|(place, cut)| {
-        let again = |later: &Vec<Person>| same_players(later, cut);
-        !recorded[place + 1..].iter().any(again) && cut.iter().all(|person| here.contains(person))
-    });
-    still.map(|(_, cut)| cut.clone()).collect()
+    let of = |scope| {
+        let cuts: Vec<&Cut> = recorded.iter().filter(|cut| cut.is_for(scope)).collect();
+        let still = cuts.iter().enumerate().filter(|(place, cut)| {
+            let again = |later: &&Cut| same_players(&later.order, &cut.order);
+            let mut order = cut.order.iter();
+            !cuts[place + 1..].iter().any(again) && order.all(|person| here.contains(person))
+        });
+        let still = still.map(|(_, cut)| Cut {
+            scope: Some(scope),
+            order: cut.order.clone(),
+        });
+        still.collect::<Vec<_>>()
+    };
+    let lists = document.prizes.iter();
+    lists.flat_map(|prizes| of(prizes.scope)).collect()
 }

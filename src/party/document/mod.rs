@@ -22,8 +22,8 @@ mod score;
 
 use std::collections::HashMap;
 
-use super::event::Person;
-use super::prizes::Prizes;
+use super::event::{Cut, Person};
+use super::prizes::AllPrizes;
 use super::tables::{MAX_TABLE_NUMBER, TableNumber};
 use crate::journal::document::{
     DocumentError, GameFields, JsonObject, json, missing, only_format, read_document, read_entries,
@@ -46,9 +46,9 @@ pub struct PartyDocument {
     /// What every table plays, under which rules.
     pub game: Game,
     /// What is played for.
-    pub prizes: Prizes,
-    /// Who cut for a tie, best first. Which of them count, the standings say.
-    pub cuts: Vec<Vec<Person>>,
+    pub prizes: AllPrizes,
+    /// Who cut for a tie, list by list. Which of them count, the standings say.
+    pub cuts: Vec<Cut>,
     /// The tables, in the order of the document.
     pub tables: Vec<TableDocument>,
 }
@@ -236,7 +236,7 @@ fn outside<'a>(object: &JsonObject<'a>) -> Result<(PartyDocument, ReadPrizes<'a>
     let document = PartyDocument {
         title,
         game,
-        prizes: prizes.prizes,
+        prizes: prizes.all()?,
         cuts: Vec::new(),
         tables: Vec::new(),
     };

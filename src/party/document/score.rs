@@ -6,7 +6,8 @@ use super::{PartyDocument, TableDocument};
 use crate::journal::document::{ListFields, SCORE_FORMAT, json, score_list};
 use crate::journal::replay::replay;
 use crate::journal::{Header, Sheet};
-use crate::party::standings::{Standing, TableScores, standings};
+use crate::party::prizes::PrizeScore;
+use crate::party::standings::{Ranking, Standing, TableScores};
 use crate::party::tables::TableNumber;
 
 #[derive(Serialize)]
@@ -14,7 +15,15 @@ struct ScoreFields<'a> {
     format: &'static str,
     game: &'static str,
     tables: Vec<TableFields<'a>>,
-    standings: Vec<StandingFields<'a>>,
+    standings: StandingsFields<'a>,
+}
+
+/// One list of standings, or two in the order of `prizes`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum StandingsFields<'a> {
+    One(Vec<StandingFields<'a>>),
+    Both(Vec<Vec<StandingFields<'a>>>),
 }
 
 #[derive(Serialize)]
@@ -72,27 +81,37 @@ impl PartyDocument {
             prize: standing.prize,
             tied: standing.tied,
         };
+        let rankings = self.ranked(&replayed).into_iter();
+        let mut lists: Vec<Vec<StandingFields>> = rankings
+            .map(|ranking| ranking.lines.into_iter().map(standing).collect())
+            .collect();
         let fields = ScoreFields {
             format: SCORE_FORMAT,
             game: self.game.as_str(),
             tables: replayed.iter().map(Replayed::fields).collect(),
-            standings: self.placed(&replayed).into_iter().map(standing).collect(),
+            standings: match lists.len() {
+                1 => StandingsFields::One(lists.swap_remove(0)),
+                _ => StandingsFields::Both(lists),
+            },
         };
         json(&fields) + "\n"
     }
 
-    /// Who comes where.
+    /// Who comes where, for each list of prizes.
     #[must_use]
-    pub fn standings(&self) -> Vec<Standing> {
-        self.placed(&self.replayed())
+    pub fn rankings(&self) -> Vec<Ranking> {
+        self.ranked(&self.replayed())
     }
 
-    fn placed(&self, replayed: &[Replayed]) -> Vec<Standing> {
-        let score = self.prizes.score;
-        let scores =
-            |table: &Replayed| TableScores::of(table.number, &table.header, &table.sheet, score);
-        let scores: Vec<TableScores> = replayed.iter().map(scores).collect();
-        standings(&self.prizes, &scores, &self.cuts)
+    fn ranked(&self, replayed: &[Replayed]) -> Vec<Ranking> {
+        let scores = |score: PrizeScore| {
+            let tables = replayed.iter();
+            let of = |table: &Replayed| {
+                TableScores::of(table.number, &table.header, &table.sheet, score)
+            };
+            tables.map(of).collect()
+        };
+        Ranking::all(&self.prizes, scores, &self.cuts)
     }
 
     fn replayed(&self) -> Vec<Replayed> {

@@ -2,21 +2,28 @@
 
 use crate::journal::export::rows::{Rows, typed};
 use crate::party::event::Person;
-use crate::party::standings::Standing;
+use crate::party::standings::Ranking;
 
-/// The standings, a player a row, in their order.
+/// The standings, a player a row, in their order; where there are two lists of
+/// prizes, one list after the other.
 #[must_use]
-pub fn csv<'a>(standings: &[Standing], name: impl Fn(Person) -> &'a str) -> String {
-    let mut rows = Rows::headed(["rank", "name", "table", "score", "prize", "tied"]);
-    for line in standings {
-        rows.add([
-            line.rank.to_string(),
-            typed(name(line.person)),
-            line.person.table.to_string(),
-            line.score.to_string(),
-            yes(line.prize),
-            yes(line.tied),
-        ]);
+pub fn csv<'a>(rankings: &[Ranking], name: impl Fn(Person) -> &'a str) -> String {
+    let heads = ["rank", "name", "table", "score", "prize", "tied"];
+    let both = rankings.len() > 1;
+    let mut rows = Rows::headed(both.then_some("prizes").into_iter().chain(heads));
+    for ranking in rankings {
+        for line in &ranking.lines {
+            let cells = [
+                line.rank.to_string(),
+                typed(name(line.person)),
+                line.person.table.to_string(),
+                line.score.to_string(),
+                yes(line.prize),
+                yes(line.tied),
+            ];
+            let of = both.then(|| ranking.prizes.scope.as_str().to_owned());
+            rows.add(of.into_iter().chain(cells));
+        }
     }
     rows.finish()
 }

@@ -4,128 +4,139 @@
 use crate::journal::export::text::heading;
 use crate::party::event::Person;
 use crate::party::fold::PartyHeader;
-use crate::party::prizes::{Prizes, Scope};
-use crate::party::standings::{Standing, last, open_ties, winners};
+use crate::party::prizes::Scope;
+use crate::party::progress::Progress;
+use crate::party::standings::{Ranking, Standing};
 use crate::party::tables::TableNumber;
+use crate::party::winners::{Last, open_ties, share, winners};
 
 /// As wide as a figure, so that numbers stand below one another also where
 /// letters are of different widths.
 const FIGURE_SPACE: &str = "\u{2007}";
 
-/// The result, `over` once no table plays: a line a winner, a line a tie, a line a player at his table.
+/// What a party came to.
+pub struct Outcome<'a> {
+    /// What it is.
+    pub header: &'a PartyHeader,
+    /// “30 November 2026”.
+    pub day: Option<String>,
+    /// Who comes where, for each list of prizes.
+    pub rankings: &'a [Ranking],
+    /// Who comes last.
+    pub last: Vec<Last>,
+    /// Whether that is final.
+    pub progress: &'a Progress,
+}
+
+/// The result: a line a winner, a line a tie, a line a player at his table.
 #[must_use]
-pub fn text<'a>(
-    header: &PartyHeader,
-    standings: &[Standing],
-    name: impl Fn(Person) -> &'a str,
-    over: bool,
-) -> String {
-    let told = Told {
-        prizes: header.prizes,
-        standings,
-        name,
-    };
-    let mut lines = vec![heading(header.title.as_ref(), header.game)];
-    lines.push(header.prizes.say());
-    lines.push(String::new());
-    // Before the first rubber is over everybody is equal with everybody.
-    if standings.iter().any(|line| line.played) {
-        if over {
-            lines.extend(told.winners());
-            lines.extend(told.ties());
-        } else {
-            lines.push("Not final: tables still play".to_owned());
-            lines.extend(told.leaders());
+pub fn text<'a>(outcome: &Outcome, name: impl Fn(Person) -> &'a str) -> String {
+    let header = outcome.header;
+    let over = outcome.progress.play_is_over();
+    let head = heading(header.title.as_ref(), header.game);
+    let head = [Some(head), outcome.day.clone()];
+    let head: Vec<String> = head.into_iter().flatten().collect();
+    let mut lines = vec![head.join(" · "), header.prizes.say()];
+    lines.extend(outcome.progress.not_final());
+    for ranking in outcome.rankings {
+        lines.push(String::new());
+        if outcome.rankings.len() > 1 {
+            lines.push(ranking.prizes.scope.heading().to_owned());
         }
-        if header.booby {
-            lines.extend(told.last());
+        let before = lines.len();
+        lines.extend(won(ranking, over, &name));
+        if lines.len() == before {
+            lines.push(nobody(header, over));
         }
-    } else {
-        lines.push("Nothing is over yet".to_owned());
     }
-    lines.extend(told.tables());
+    if over {
+        for last in outcome.last.iter().filter(|_| header.booby) {
+            let ranking = outcome.rankings.iter();
+            let mut ranking = ranking.filter(|one| one.prizes.scope == header.prizes.booby_scope());
+            if let Some(ranking) = ranking.next() {
+                let said = ranking.prizes.say_last(last, &name);
+                lines.push(format!("Booby prize: {said}"));
+            }
+        }
+    }
+    lines.extend(
+        outcome
+            .rankings
+            .first()
+            .map(|one| tables(one, &name))
+            .unwrap_or_default(),
+    );
     lines.join("\n") + "\n"
 }
 
-struct Told<'s, F> {
-    prizes: Prizes,
-    standings: &'s [Standing],
-    name: F,
+/// Why nobody has a prize.
+fn nobody(header: &PartyHeader, over: bool) -> String {
+    let unit = header.game.unit();
+    match (over, header.game.laws()) {
+        (false, _) => format!("Nobody leads: no {unit} that counts is over"),
+        (true, Some(_)) => format!("No {unit} was finished or stopped, so nobody wins"),
+        (true, None) => {
+            "No game was finished, and one that is stopped counts nothing: nobody wins".to_owned()
+        }
+    }
 }
 
-impl<'a, F: Fn(Person) -> &'a str> Told<'_, F> {
-    /// Who would win a prize now.
-    fn leaders(&self) -> Vec<String> {
-        let told = |line: &Standing| format!("{}. {}", line.rank, self.placed(line));
-        self.by_table(winners(self.standings))
-            .iter()
-            .map(told)
-            .collect()
+/// The winners, and the ties that are to be cut for now; while somebody plays,
+/// those who lead.
+fn won<'a>(ranking: &Ranking, over: bool, name: &impl Fn(Person) -> &'a str) -> Vec<String> {
+    let prizes = &ranking.prizes;
+    let mut won = winners(&ranking.lines, over);
+    won.retain(|line| !(over && line.tied));
+    // The winners at each table together, where each has its own.
+    if prizes.scope == Scope::Table {
+        won.sort_by_key(|line| line.person.table);
     }
-
-    fn winners(&self) -> Vec<String> {
-        let won = winners(self.standings).into_iter();
-        let won: Vec<Standing> = won.filter(|line| !line.tied).collect();
-        let told = |line: &Standing| format!("{}. {}", line.rank, self.placed(line));
-        self.by_table(won).iter().map(told).collect()
+    let say = |line: &Standing| {
+        let (name, table) = (name(line.person), line.person.table);
+        let score = prizes.say_score(line.score);
+        let equal = share(&ranking.lines, line, prizes.scope);
+        let prize = over.then(|| prizes.say_won(line.rank, equal)).flatten();
+        let words = [
+            Some(format!("{}. {name}, table {table}: {score}", line.rank)),
+            prize,
+            line.cut.then(|| "by a cut".to_owned()),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    };
+    let mut lines: Vec<String> = won.iter().map(say).collect();
+    if over {
+        let ties = open_ties(&ranking.lines, prizes.scope);
+        lines.extend(ties.iter().map(|tie| prizes.say_tie(tie, name)));
     }
+    lines
+}
 
-    fn ties(&self) -> Vec<String> {
-        let ties = open_ties(self.standings, self.prizes.scope);
-        let told = ties.iter().map(|tie| self.prizes.say_tie(tie, &self.name));
-        told.collect()
-    }
-
-    fn last(&self) -> Vec<String> {
-        let lines = last(self.standings, self.prizes.scope);
-        let told = |line: &Standing| format!("Last: {}", self.placed(line));
-        self.by_table(lines).iter().map(told).collect()
-    }
-
-    /// Every table with its players, the best first.
-    fn tables(&self) -> Vec<String> {
-        let scores = self
-            .standings
-            .iter()
-            .map(|line| self.prizes.say_score(line.score));
-        let width = scores.map(|score| score.chars().count()).max();
-        let told = |line: &Standing| {
-            let score = self.prizes.say_score(line.score);
-            let blanks = width.unwrap_or(0).saturating_sub(score.chars().count());
-            let name = (self.name)(line.person);
-            format!("{}{score}  {name}", FIGURE_SPACE.repeat(blanks))
-        };
-        let mut numbers: Vec<TableNumber> = self.standings.iter().map(table).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let at = |number: TableNumber| {
-            let own = self
-                .standings
-                .iter()
-                .filter(move |line| table(line) == number);
-            let heading = [String::new(), format!("Table {number}")];
-            heading.into_iter().chain(own.map(told))
-        };
-        numbers.into_iter().flat_map(at).collect()
-    }
-
-    /// “Ada, table 1: 930”
-    fn placed(&self, line: &Standing) -> String {
-        let name = (self.name)(line.person);
+/// Every table with its players, the best first.
+fn tables<'a>(ranking: &Ranking, name: &impl Fn(Person) -> &'a str) -> Vec<String> {
+    let score = |line: &Standing| ranking.prizes.say_score(line.score);
+    let width = ranking.lines.iter().map(|line| score(line).chars().count());
+    let width = width.max().unwrap_or(0);
+    let say = |line: &Standing| {
+        let score = score(line);
+        let blanks = width.saturating_sub(score.chars().count());
         format!(
-            "{name}, table {}: {}",
-            table(line),
-            self.prizes.say_score(line.score)
+            "{}{score}  {}",
+            FIGURE_SPACE.repeat(blanks),
+            name(line.person)
         )
-    }
-
-    /// The winners at each table together, where each has its own.
-    fn by_table(&self, mut lines: Vec<Standing>) -> Vec<Standing> {
-        if self.prizes.scope == Scope::Table {
-            lines.sort_by_key(table);
-        }
-        lines
-    }
+    };
+    let mut numbers: Vec<TableNumber> = ranking.lines.iter().map(table).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let at = |number: TableNumber| {
+        let own = ranking
+            .lines
+            .iter()
+            .filter(move |line| table(line) == number);
+        let heading = [String::new(), format!("Table {number}")];
+        heading.into_iter().chain(own.map(say))
+    };
+    numbers.into_iter().flat_map(at).collect()
 }
 
 fn table(line: &Standing) -> TableNumber {

@@ -105,7 +105,7 @@ async fn other_prizes_after_back_are_the_prizes() {
     let mut party = Party::begin(&[]).await;
     let form = party.page("/prizes").await.form("/prizes");
     for count in ["4", "5", "5"] {
-        let form = form.with(&[("count", count)]);
+        let form = form.with(&[("room-count", count)]);
         let page = party.organizer.submit(&form).await;
         assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     }

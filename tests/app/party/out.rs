@@ -18,10 +18,9 @@ async fn the_sheet_has_the_winners_and_every_table() {
     );
     says(
         &sheet,
-        "Not final: table 1 has not begun; table 2 has not agreed on 1 rubber.",
+        "Not final: 2 tables are open. Table 2 still plays. Table 1 has not begun.",
     );
     says(&sheet, "As it stands 1 Eve table 2 340 1 Gus table 2 340");
-    says(&sheet, "Booby prize: Flo (0), Hal (0)");
     let tables: Vec<_> = sheet
         .all(".print-tables section")
         .into_iter()
@@ -83,8 +82,11 @@ async fn the_document_and_the_text_hold_the_party() {
     assert_eq!(document.tables[0].entries.len(), 3);
     let text = party.page("/text").await;
     let text = text.all("textarea").remove(0).0;
+    let today = Local::now().format("%-d %B %Y");
     assert!(
-        text.starts_with("Guild bridge tea · Auction Bridge 3 prizes in the room"),
+        text.starts_with(&format!(
+            "Guild bridge tea · Auction Bridge · {today} 3 prizes in the room"
+        )),
         "{text}"
     );
     assert!(text.contains("1. Ada, table 1: 340"), "{text}");
@@ -95,7 +97,9 @@ async fn the_journal_has_what_the_organizer_did_and_leads_to_the_tables() {
     let mut party = Party::begin(&[]).await;
     says(&party.page("/journal").await, "Nothing yet.");
     party.fill("/names", "/names", &[("title", "Tea")]).await;
-    party.fill("/prizes", "/prizes", &[("count", "1")]).await;
+    party
+        .fill("/prizes", "/prizes", &[("room-count", "1")])
+        .await;
     party.press("", "Start").await;
     party.press("/hour", "No hour").await;
     party.fill("/names", "/names", &[("title", "")]).await;

@@ -7,7 +7,8 @@ use crossline::journal::{
 };
 use crossline::party::tables::TableRefusal;
 use crossline::party::{
-    End, PartyAnswer, PartyEvent, PartyHeader, PartyRefusal, PartySubmission, Prizes, TableNumber,
+    AllPrizes, End, PartyAnswer, PartyEvent, PartyHeader, PartyRefusal, PartySubmission,
+    TableNumber,
 };
 use crossline::store::{
     AddedTable, BegunParty, LoadedParty, LockOut, NewParty, NewTable, PARTIES_A_DAY, PartyId,
@@ -53,7 +54,7 @@ fn new_party(end: Option<End>) -> NewParty {
             title: None,
             game,
             partners: None,
-            prizes: Prizes::usual(&game),
+            prizes: AllPrizes::usual(&game),
             booby: false,
             end,
         },
@@ -288,7 +289,7 @@ async fn a_party_that_is_closed_closes_its_tables() {
 async fn the_prizes_stay_once_the_first_result_is_in() {
     let room = Room::new(None).await;
     let changed = |booby| PartyEvent::PrizesChanged {
-        prizes: Prizes::usual(&Game::all()[0]),
+        prizes: AllPrizes::usual(&Game::all()[0]),
         booby,
     };
     let stop = Event::Recorded {

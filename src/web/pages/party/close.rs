@@ -13,7 +13,6 @@ use crate::web::error::{PageError, form, refused_in_room};
 use crate::web::fields::Fields;
 use crate::web::room::Room;
 use crate::web::submit::now;
-use crate::web::words::listed;
 
 #[derive(Template)]
 #[template(path = "party/close.html")]
@@ -26,22 +25,9 @@ struct ClosePage {
 /// Asks once more before the party is closed.
 pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     room.organizer()?;
-    let tables = |which: fn(&crate::web::room::Table) -> bool| {
-        let numbers = room.tables.iter().filter(|table| which(table));
-        let numbers: Vec<_> = numbers.map(|table| table.number.to_string()).collect();
-        let numbers: Vec<_> = numbers.iter().map(String::as_str).collect();
-        match numbers.len() {
-            0 => None,
-            1 => Some(format!("Table {}", numbers[0])),
-            _ => Some(format!("Tables {}", listed(&numbers))),
-        }
-    };
-    let playing = tables(|table| table.sheet.is_in_play());
-    let not_agreed = tables(|table| table.not_agreed() > 0);
-    let ties = ties(&room, room.standings(), now());
+    let ties = ties(&room, now());
     let open = [
-        playing.map(|tables| format!("Still playing: {tables}.")),
-        not_agreed.map(|tables| format!("Totals not agreed: {tables}.")),
+        room.progress(now()).not_final(),
         (!ties.is_empty()).then(|| "A tie for the last prize is not cut for.".to_owned()),
     ];
     form(&ClosePage {

@@ -6,7 +6,7 @@ use axum::response::Response;
 
 use super::new::say_prizes;
 use crate::journal::DeviceId;
-use crate::party::PartyEvent;
+use crate::party::{Cut, PartyEvent};
 use crate::web::App;
 use crate::web::error::{PageError, html};
 use crate::web::room::Room;
@@ -63,10 +63,16 @@ fn say(room: &Room, event: &PartyEvent) -> String {
             format!("Play ends: {}", day_and_clock(*hour, now()))
         }
         PartyEvent::HourSet { hour: None } => "No hour is set for the end of play".to_owned(),
-        PartyEvent::CutRecorded { order } => {
+        PartyEvent::CutRecorded(Cut { order, .. }) => {
             let names: Vec<_> = order.iter().map(|person| room.name(*person)).collect();
             format!("A cut, the best first: {}", listed(&names))
         }
+        PartyEvent::BoobyCut { order } => {
+            let taker = order.first().map_or("?", |person| room.name(*person));
+            format!("A cut for the booby prize: {taker} takes it")
+        }
+        PartyEvent::ReadOut { done: true } => "The prizes are read out".to_owned(),
+        PartyEvent::ReadOut { done: false } => "The prizes are not read out after all".to_owned(),
         PartyEvent::PrizesChanged { prizes, booby } => say_prizes(prizes, *booby),
         PartyEvent::Titled { title: Some(title) } => format!("The party is {}", title.as_str()),
         PartyEvent::Titled { title: None } => "The party has no name".to_owned(),

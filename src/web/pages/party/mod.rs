@@ -19,4 +19,5 @@ pub(in crate::web) mod results;
 pub(in crate::web) mod room;
 pub(in crate::web) mod share;
 mod submit;
+pub(in crate::web) mod tables;
 mod times;

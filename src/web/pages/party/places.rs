@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::party::standings::{last, open_ties, winners as won};
-use crate::party::{PrizeScore, Scope, Standing};
+use crate::party::progress::Wait;
+use crate::party::winners::{leads, open_ties, share, winners as won};
+use crate::party::{PrizeScore, Ranking, Scope, Standing, TableNumber};
 use crate::web::room::{Room, Table};
-use crate::web::words::{count, minus};
+use crate::web::words::minus;
 
 /// One player in the standings.
 pub(super) struct Place {
@@ -16,11 +17,22 @@ pub(super) struct Place {
     pub(super) prize: bool,
     /// “tie, to be cut for”, “by a cut”.
     pub(super) remark: Option<&'static str>,
+    /// “A hamper”, once play is over.
+    pub(super) won: Option<String>,
     /// Whether more have his rank than there are prizes left.
     pub(super) tied: bool,
 }
 
-/// The winners in the room, or at one table.
+/// The standings of one list of prizes, or who wins them.
+pub(super) struct Board {
+    /// “In the room”, where there are two.
+    pub(super) heading: Option<&'static str>,
+    /// What a score is called: “gross”.
+    pub(super) by: &'static str,
+    pub(super) groups: Vec<Group>,
+}
+
+/// Those who compete with one another: in the room, or at one table.
 pub(super) struct Group {
     /// “Table 3”; nothing for the room.
     pub(super) heading: Option<String>,
@@ -31,10 +43,12 @@ pub(super) struct Group {
 pub(super) struct Open {
     pub(super) number: u16,
     pub(super) pad: String,
-    /// “still plays”, “has not agreed on 2 rubbers”.
-    pub(super) why: String,
+    /// “still plays”, “has not agreed”.
+    pub(super) why: &'static str,
     /// Whether it plays, so that it can be stopped.
     pub(super) in_play: bool,
+    /// Whether something is over that it has not agreed on.
+    pub(super) not_agreed: bool,
 }
 
 /// What a score is called in a heading.
@@ -46,122 +60,171 @@ pub(super) const fn by(score: PrizeScore) -> &'static str {
     }
 }
 
-/// The standings; nobody before a rubber or game is over somewhere.
-pub(super) fn places(room: &Room, standings: &[Standing], now: DateTime<Utc>) -> Vec<Place> {
-    if !standings.iter().any(|line| line.played) {
+/// The standings of each list of prizes; none before a rubber or game that
+/// counts is over somewhere.
+pub(super) fn standings(room: &Room, now: DateTime<Utc>) -> Vec<Board> {
+    if !room.has_results() {
         return vec![];
     }
-    let place = |line: &Standing| place(room, line, now);
-    standings.iter().map(place).collect()
+    boards(room, now, |ranking| ranking.lines.clone())
+}
+
+/// Who has won, the ties that are open included; who leads, while play goes on.
+pub(super) fn winners(room: &Room, now: DateTime<Utc>) -> Vec<Board> {
+    let over = room.play_is_over(now);
+    let mut boards = boards(room, now, |ranking| won(&ranking.lines, over));
+    boards.retain(|board| !board.groups.is_empty());
+    boards
+}
+
+fn boards(
+    room: &Room,
+    now: DateTime<Utc>,
+    lines: impl Fn(&Ranking) -> Vec<Standing>,
+) -> Vec<Board> {
+    let over = room.play_is_over(now);
+    let rankings = room.rankings();
+    let board = |ranking: &Ranking| {
+        let scope = ranking.prizes.scope;
+        let lines = lines(ranking);
+        let group = |heading: Option<String>, table: Option<TableNumber>| {
+            let own = lines.iter();
+            let own = own.filter(|line| table.is_none_or(|table| line.person.table == table));
+            let places: Vec<Place> = own.map(|line| place(room, ranking, line, over)).collect();
+            (!places.is_empty()).then_some(Group { heading, places })
+        };
+        let at = |table: &Table| {
+            let number = table.number;
+            group(Some(format!("Table {number}")), Some(number))
+        };
+        Board {
+            heading: (rankings.len() > 1).then(|| scope.heading()),
+            by: by(ranking.prizes.score),
+            groups: match scope {
+                Scope::Room => group(None, None).into_iter().collect(),
+                Scope::Table => room.tables.iter().filter_map(at).collect(),
+            },
+        }
+    };
+    rankings.iter().map(board).collect()
+}
+
+impl Board {
+    /// Takes off what comes after so many places; a table stays together.
+    pub(super) fn split_off(&mut self, at: usize) -> Option<Self> {
+        let mut kept = 0;
+        let mut rest = Vec::new();
+        for mut group in std::mem::take(&mut self.groups) {
+            let room = at.saturating_sub(kept);
+            kept += group.places.len();
+            if group.heading.is_none() && group.places.len() > room {
+                rest.push(Group {
+                    heading: None,
+                    places: group.places.split_off(room),
+                });
+                self.groups.push(group);
+            } else if room == 0 {
+                rest.push(group);
+            } else {
+                self.groups.push(group);
+            }
+        }
+        (!rest.is_empty()).then_some(Self {
+            groups: rest,
+            ..*self
+        })
+    }
+
+    /// How many players it shows.
+    pub(super) fn len(&self) -> usize {
+        self.groups.iter().map(|group| group.places.len()).sum()
+    }
 }
 
 /// The players of one table, also before anything is over.
-pub(super) fn at_table(room: &Room, standings: &[Standing], table: &Table) -> Vec<Place> {
-    let own = standings.iter();
-    let own = own.filter(|line| line.person.table == table.number);
-    own.map(|line| plain(room, line)).collect()
+pub(super) fn at_table(room: &Room, table: &Table, now: DateTime<Utc>) -> Vec<Place> {
+    let over = room.play_is_over(now);
+    let of_tables = |ranking: &&Ranking| ranking.prizes.scope == Scope::Table;
+    let rankings = room.rankings();
+    let ranking = rankings.iter().find(of_tables).or(rankings.first());
+    let at = |ranking: &Ranking| {
+        let own = ranking.lines.iter();
+        let own = own.filter(|line| line.person.table == table.number);
+        own.map(|line| place(room, ranking, line, over)).collect()
+    };
+    ranking.map(at).unwrap_or_default()
 }
 
-fn plain(room: &Room, line: &Standing) -> Place {
+fn place(room: &Room, ranking: &Ranking, line: &Standing, over: bool) -> Place {
+    // While somebody plays, the scores may still part a tie.
+    let tied = line.tied && over;
+    let scope = ranking.prizes.scope;
+    let equal = || share(&ranking.lines, line, scope);
+    let won = over && line.prize;
     Place {
         rank: line.rank,
         name: room.name(line.person).to_owned(),
         table: line.person.table.get(),
         score: minus(&line.score.to_string()),
-        prize: line.prize && line.played,
-        remark: None,
-        tied: false,
-    }
-}
-
-fn place(room: &Room, line: &Standing, now: DateTime<Utc>) -> Place {
-    // While somebody plays, the scores may still part a tie.
-    let tied = line.tied && line.played && room.play_is_over(now);
-    Place {
+        prize: leads(line, over),
         remark: match (tied, line.cut) {
             (true, _) => Some("tie, to be cut for"),
             (false, true) => Some("by a cut"),
             (false, false) => None,
         },
+        won: won
+            .then(|| ranking.prizes.say_won(line.rank, equal()))
+            .flatten(),
         tied,
-        ..plain(room, line)
     }
 }
 
-/// Who has won a prize, the ties that are open included.
-pub(super) fn winners(room: &Room, standings: &[Standing], now: DateTime<Utc>) -> Vec<Group> {
-    let won = won(standings);
-    let group = |heading: Option<String>, lines: Vec<&Standing>| Group {
-        heading,
-        places: lines
-            .into_iter()
-            .map(|line| place(room, line, now))
-            .collect(),
-    };
-    let groups: Vec<Group> = match room.party.header().prizes.scope {
-        Scope::Room => vec![group(None, won.iter().collect())],
-        Scope::Table => {
-            let at = |table: &Table| {
-                let own = won.iter().filter(|line| line.person.table == table.number);
-                group(Some(format!("Table {}", table.number)), own.collect())
-            };
-            room.tables.iter().map(at).collect()
-        }
-    };
-    let groups = groups.into_iter();
-    groups.filter(|group| !group.places.is_empty()).collect()
-}
-
-/// The ties that are to be cut for now: while somebody plays, the scores may
-/// still part them.
-pub(super) fn ties(room: &Room, standings: &[Standing], now: DateTime<Utc>) -> Vec<Vec<Standing>> {
-    let ties = open_ties(standings, room.party.header().prizes.scope).into_iter();
-    ties.filter(|_| room.play_is_over(now)).collect()
-}
-
-/// Those who come last, where that is named.
-pub(super) fn booby(room: &Room, standings: &[Standing]) -> Vec<Place> {
-    let header = room.party.header();
-    if !header.booby {
+/// The ties that are to be cut for now, with the list of prizes each is in:
+/// while somebody plays, the scores may still part them.
+pub(super) fn ties(room: &Room, now: DateTime<Utc>) -> Vec<(&Ranking, Vec<Standing>)> {
+    if !room.play_is_over(now) {
         return vec![];
     }
-    let last = last(standings, header.prizes.scope);
-    last.iter().map(|line| plain(room, line)).collect()
+    let of = |ranking| {
+        open_ties_of(ranking)
+            .into_iter()
+            .map(move |tie| (ranking, tie))
+    };
+    room.rankings().iter().flat_map(of).collect()
 }
 
-/// The tables that the prizes wait for. One that never began when the hour has
-/// come did not play, and is not waited for.
+fn open_ties_of(ranking: &Ranking) -> Vec<Vec<Standing>> {
+    open_ties(&ranking.lines, ranking.prizes.scope)
+}
+
+/// Who takes the booby prize, a line for the room or for each table; nobody is
+/// last while somebody plays.
+pub(super) fn booby(room: &Room, now: DateTime<Utc>) -> Vec<String> {
+    let header = room.party.header();
+    let scope = header.prizes.booby_scope();
+    if !header.booby || !room.play_is_over(now) {
+        return vec![];
+    }
+    let Some(prizes) = header.prizes.of(scope) else {
+        return vec![];
+    };
+    let last = room.party.last(room.rankings());
+    let say = |last| prizes.say_last(last, |person| room.name(person));
+    last.iter().map(say).collect()
+}
+
+/// The tables that the prizes wait for.
 pub(super) fn open(room: &Room, now: DateTime<Utc>) -> Vec<Open> {
-    let hour_has_come = room.hour_has_come(now);
-    let open = |table: &Table| {
-        let in_play = table.sheet.is_in_play();
-        let unit = table.journal.header().game.unit();
-        let why = match table.not_agreed() {
-            _ if in_play => "still plays".to_owned(),
-            _ if table.stages().is_empty() && hour_has_come => return None,
-            _ if table.stages().is_empty() => "has not begun".to_owned(),
-            0 => return None,
-            open => {
-                let open = u32::try_from(open).unwrap_or(u32::MAX);
-                format!("has not agreed on {}", count(open, unit))
-            }
-        };
+    let progress = room.progress(now);
+    let open = |(number, wait): (TableNumber, Wait)| {
+        let table = room.table(number)?;
         Some(Open {
-            number: table.number.get(),
+            number: number.get(),
             pad: table.address(),
-            why,
-            in_play,
+            why: wait.say(true),
+            in_play: table.sheet.is_in_play(),
+            not_agreed: !table.not_agreed().is_empty(),
         })
     };
-    room.tables.iter().filter_map(open).collect()
-}
-
-/// “Table 1 still plays; table 4 has not agreed on 1 rubber.”, for a page that
-/// is read as final.
-pub(super) fn not_final(open: &[Open]) -> Option<String> {
-    let lines: Vec<_> = open
-        .iter()
-        .map(|table| format!("table {} {}", table.number, table.why))
-        .collect();
-    (!lines.is_empty()).then(|| format!("Not final: {}.", lines.join("; ")))
+    progress.open().into_iter().filter_map(open).collect()
 }

@@ -1,11 +1,12 @@
 //! What the prizes are for. It is chosen beforehand and may change until the
-//! hour or the first result.
+//! hour or the first result; after that prizes are only added, until they are
+//! read out.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::new::{PrizesForm, prize_fields, prizes};
+use super::new::{PrizesForm, prize_fields, prizes, say_prizes};
 use super::submit::submit;
 use crate::party::PartyEvent;
 use crate::web::App;
@@ -13,13 +14,19 @@ use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::Fields;
 use crate::web::room::Room;
+use crate::web::submit::now;
 
 #[derive(Template)]
 #[template(path = "party/prizes.html")]
 struct PrizesPage {
     room: String,
     error: Option<String>,
-    prizes: PrizesForm,
+    /// None once they are read out, or the party is closed: nothing changes.
+    prizes: Option<PrizesForm>,
+    rule: String,
+    /// Why prizes are only added.
+    fixed: Option<String>,
+    closed: bool,
 }
 
 /// Shows the page.
@@ -30,10 +37,20 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
 }
 
 fn page(room: &Room, fields: &Fields, faults: &Faults, error: Option<String>) -> PrizesPage {
+    let header = room.party.header();
+    let fixed = room.party.fixed(now(), room.has_results());
+    let closed = room.party.is_closed();
+    let open = !closed && !room.party.is_read_out();
     PrizesPage {
         room: room.address(),
         error,
-        prizes: PrizesForm::of(&room.party.header().game, fields, faults),
+        prizes: open.then(|| {
+            let fixed = fixed.as_ref().map(|_| header);
+            PrizesForm::of(&header.game, fields, faults, fixed)
+        }),
+        rule: say_prizes(&header.prizes, header.booby),
+        fixed: fixed.map(sentence),
+        closed,
     }
 }
 

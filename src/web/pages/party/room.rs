@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::clock::ClockView;
-use super::places::{Place, by, places};
+use super::places::{Board, standings};
 use super::submit::submit;
 use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
 use crate::party::{End, PartyEvent, TableNumber};
@@ -48,10 +48,11 @@ struct RoomPage {
     closed: bool,
     /// Whether play is over, or the hour for it has come.
     over: bool,
-    /// Those who lead, and the others; nobody before a rubber is over.
-    standings: Vec<Place>,
-    others: Vec<Place>,
-    by: &'static str,
+    /// What the prizes still wait for, once it is.
+    not_final: Option<String>,
+    /// Those who lead, and with the last list the others; nobody before a
+    /// rubber that counts is over.
+    standings: Vec<(Board, Option<Board>)>,
     tables: Vec<TableView>,
     /// Tables that cannot be read: their numbers and pads.
     unreadable: Vec<(TableNumber, String)>,
@@ -90,16 +91,16 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         )),
         _ => Some("Start: play begins".to_owned()),
     };
-    let over = room.party.is_closed() || room.hour_has_come(now) || room.play_is_over(now);
+    let progress = room.progress(now);
+    let over = progress.hour_has_come || progress.play_is_over();
     let organizing = room.organizing.is_some();
     let wall = !organizing || asked.text("wall").is_some();
-    let mut standings = places(&room, room.standings(), now);
     // A wall turns its pages; a phone has the leaders, and the others in a fold.
-    let others = standings.split_off(if wall {
-        standings.len()
-    } else {
-        standings.len().min(LEADERS)
-    });
+    let fold = |mut board: Board| {
+        let others = if wall { None } else { board.split_off(LEADERS) };
+        (board, others)
+    };
+    let standings = standings(&room, now).into_iter().map(fold).collect();
     html(&RoomPage {
         room: room.address(),
         title: room.title(),
@@ -111,9 +112,8 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         start: start.filter(|_| !over),
         closed: room.party.is_closed(),
         over,
+        not_final: progress.not_final().filter(|_| over),
         standings,
-        others,
-        by: by(header.prizes.score),
         tables: room
             .tables
             .iter()
@@ -170,7 +170,7 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
                 let minutes = quiet.num_minutes().try_into().unwrap_or(u32::MAX);
                 format!("silent for {}", count(minutes, "minute"))
             }),
-        not_agreed: table.not_agreed() > 0,
+        not_agreed: !table.not_agreed().is_empty(),
         ..told
     }
 }

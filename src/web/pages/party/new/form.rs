@@ -2,8 +2,9 @@
 
 use askama::Template;
 
+use super::prizes::{PrizesForm, prize_fields};
 use crate::journal::{Game, Partners, Title};
-use crate::party::{End, PartyHeader, PrizeScore};
+use crate::party::End;
 use crate::store::LoadedParty;
 use crate::web::error::PageError;
 use crate::web::faults::Faults;
@@ -33,35 +34,6 @@ pub(super) struct NewPartyPage {
     clock_error: Option<String>,
     rules: RulesForm,
     prizes: PrizesForm,
-}
-
-/// The prizes as a form shows them.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a question of its own"
-)]
-pub(in crate::web::pages::party) struct PrizesForm {
-    pub(in crate::web::pages::party) room: bool,
-    pub(in crate::web::pages::party) count: String,
-    pub(in crate::web::pages::party) count_error: Option<String>,
-    /// Whether there is a choice between gross and net.
-    pub(in crate::web::pages::party) bridge: bool,
-    pub(in crate::web::pages::party) net: bool,
-    pub(in crate::web::pages::party) booby: bool,
-}
-
-impl PrizesForm {
-    /// As typed.
-    pub(in crate::web::pages::party) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
-        Self {
-            room: fields.text("scope") != Some("table"),
-            count: fields.text("count").unwrap_or_default().to_owned(),
-            count_error: faults.of("count"),
-            bridge: PrizeScore::usual(game) == PrizeScore::Gross,
-            net: fields.text("score") == Some("net"),
-            booby: fields.text("booby").is_some(),
-        }
-    }
 }
 
 /// The game that an address or a form names.
@@ -102,7 +74,7 @@ impl NewPartyPage {
             clock: typed("clock"),
             clock_error: faults.of("clock"),
             rules: RulesForm::of(game, fields, faults),
-            prizes: PrizesForm::of(game, fields, faults),
+            prizes: PrizesForm::of(game, fields, faults, None),
         }
     }
 }
@@ -131,21 +103,5 @@ pub(super) fn fields_of(like: &LoadedParty) -> Fields {
     add("game", header.game.as_str().to_owned());
     fields.0.extend(rules::fields_of(&header.game));
     fields.0.extend(prize_fields(header));
-    fields
-}
-
-/// The prizes of a party as the form that chooses them.
-pub(in crate::web::pages::party) fn prize_fields(header: &PartyHeader) -> Vec<(String, String)> {
-    let prizes = &header.prizes;
-    let fields = [
-        Some(("scope", prizes.scope.as_str())),
-        (prizes.score == PrizeScore::Net).then_some(("score", "net")),
-        header.booby.then_some(("booby", "1")),
-    ];
-    let fields = fields.into_iter().flatten();
-    let mut fields: Vec<_> = fields
-        .map(|(name, text)| (name.to_owned(), text.to_owned()))
-        .collect();
-    fields.push(("count".to_owned(), prizes.count.get().to_string()));
     fields
 }

@@ -7,10 +7,11 @@
 mod form;
 mod names;
 mod plan;
+mod prizes;
 
-pub(super) use form::{PrizesForm, prize_fields};
 pub(super) use names::sit_down;
-pub(super) use plan::{prizes, say_prizes, table_header};
+pub(super) use plan::table_header;
+pub(super) use prizes::{PrizesForm, prize_fields, prizes, say_prizes};
 
 use askama::Template;
 use axum::extract::State;
@@ -31,7 +32,7 @@ use crate::web::submit::now;
 use crate::web::words::count;
 
 /// What the second page carries on from the first.
-const CARRIED: [&str; 21] = [
+const CARRIED: [&str; 25] = [
     "game",
     "title",
     "partners",
@@ -39,8 +40,12 @@ const CARRIED: [&str; 21] = [
     "minutes",
     "clock",
     "scope",
-    "count",
-    "score",
+    "room-count",
+    "room-score",
+    "room-names",
+    "table-count",
+    "table-score",
+    "table-names",
     "booby",
     "draw",
     "laws",

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use super::names::names;
+use super::prizes::{prizes, say_prizes};
 use super::told;
 use crate::journal::sitting::Header;
 use crate::journal::{Game, Name, Partners, Players, SubmissionId, Title};
 use crate::party::fold::MAX_MINUTES;
-use crate::party::prizes::MAX_PRIZES;
 use crate::party::tables::sizes;
-use crate::party::{End, PartyHeader, PrizeCount, PrizeScore, Prizes, Scope, TableNumber};
+use crate::party::{End, PartyHeader, TableNumber};
 use crate::rules::settle::Carries;
 use crate::store::{NewParty, NewTable};
 use crate::web::chance::random_below;
@@ -158,44 +158,10 @@ pub(in crate::web::pages::party) fn table_header(party: &PartyHeader, players: P
     }
 }
 
-/// “3 prizes in the room, by gross score; the last is named too”.
-pub(in crate::web::pages::party) fn say_prizes(prizes: &Prizes, booby: bool) -> String {
-    let booby = if booby { "; the last is named too" } else { "" };
-    format!("{}{booby}", prizes.say())
-}
-
 fn title(fields: &Fields, faults: &mut Faults) -> Option<Title> {
     fields.title().unwrap_or_else(|fault| {
         faults.add("title", fault);
         None
-    })
-}
-
-/// The prizes that a form chose.
-pub(in crate::web::pages::party) fn prizes(
-    game: &Game,
-    fields: &Fields,
-    faults: &mut Faults,
-) -> Option<Prizes> {
-    let scope = match fields.text("scope") {
-        Some("table") => Scope::Table,
-        _ => Scope::Room,
-    };
-    let counts = match (PrizeScore::usual(game), fields.text("score")) {
-        (PrizeScore::Gross, Some("net")) => PrizeScore::Net,
-        (usual, _) => usual,
-    };
-    let count = match fields.text("count") {
-        None => Some(scope.usual_count()),
-        Some(typed) => typed.parse().ok().and_then(PrizeCount::new),
-    };
-    if count.is_none() {
-        faults.add("count", format!("There are 1 to {MAX_PRIZES} prizes."));
-    }
-    Some(Prizes {
-        scope,
-        count: count?,
-        score: counts,
     })
 }
 
