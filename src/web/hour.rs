@@ -158,14 +158,17 @@ impl AtTable {
         if !over || fields.text("late").is_some() {
             return Ok(None);
         }
+        // Play has begun when a card was led: what was dealt or bid only is not
+        // played.
+        let asks = match what {
+            "deal" => "Had a card been led before it?".to_owned(),
+            other => format!("Did this {other} begin before it?"),
+        };
         question(
             self,
             fields,
             action,
-            (
-                "The hour has come",
-                &format!("Did this {what} begin before it?"),
-            ),
+            ("The hour has come", &asks),
             mine,
             ("Yes, record it", "late"),
             ("Leave it out", self.pad()),

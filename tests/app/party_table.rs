@@ -364,7 +364,7 @@ async fn a_deal_after_the_hour_is_asked_about_once() {
     // A result that was open on the phone, with nothing in play.
     let page = phone.post(&before.action, &before.fields).await;
     assert_eq!(page.status, StatusCode::CONFLICT);
-    assert!(page.text().contains("Did this deal begin before it?"));
+    assert!(page.text().contains("Had a card been led before it?"));
     assert!(page.text().contains("Leave it out"));
     let yes = page.form("/deals");
     let saved = phone.submit(&yes).await;
@@ -513,7 +513,10 @@ async fn a_new_rubber_after_the_hour_is_asked_about_as_a_deal_is() {
         let page = phone.get(&format!("{pad}/seatings/new")).await;
         let page = phone.submit(&page.form("/seatings")).await;
         assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
-        let asks = format!("Did this {what} begin before it?");
+        let asks = match what {
+            "deal" => "Had a card been led before it?".to_owned(),
+            other => format!("Did this {other} begin before it?"),
+        };
         assert!(page.text().contains(&asks), "{}", page.text());
         let journal = room.app.store.load(&room.tables[0]).await.unwrap().unwrap();
         assert_eq!(journal.entries().len(), 2);

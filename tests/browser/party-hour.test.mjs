@@ -101,7 +101,7 @@ test('at the hour pages say so, keep what was tapped, and the pad offers to stop
 
   // A deal that began before it is recorded after a question.
   await hand.follow(button(page, /^Save/));
-  await page.getByText('Did this deal begin before it?').waitFor();
+  await page.getByText('Had a card been led before it?').waitFor();
   await axe(page);
   await targets(page);
   await hand.follow(button(page, 'Yes, record it'));
@@ -134,7 +134,7 @@ test('a new deal after the hour is asked about before it begins', async () => {
   await page.getByText('More', { exact: true }).tap();
   await hand.follow(link(page, 'Record a deal all the same'));
   await tellContract(page, hand, { bid: '2H', by: 'S' });
-  await page.getByText('Did this deal begin before it?').waitFor();
+  await page.getByText('Had a card been led before it?').waitFor();
   await hand.follow(button(page, 'Yes, record it'));
   await tellResult(page, hand, { tricks: 8 });
 });

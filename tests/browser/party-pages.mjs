@@ -163,7 +163,7 @@ export const partyPages = (at) => [
       await page.goto(`${at.late.pads[0]}/deals/result?contract=2H&declarer=S`);
       await thumb(page).tap(page.locator('[name=tricks][value="8"]'));
       await press(page, 'Save');
-      await page.getByText('Did this deal begin before it?').waitFor();
+      await page.getByText('Had a card been led before it?').waitFor();
     },
   ],
 ];

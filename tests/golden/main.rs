@@ -62,6 +62,8 @@ const fn party_tag(event: &PartyEvent) -> &'static str {
         PartyEvent::Started => "started",
         PartyEvent::HourSet { .. } => "hour-set",
         PartyEvent::CutRecorded { .. } => "cut-recorded",
+        PartyEvent::BoobyCut { .. } => "booby-cut",
+        PartyEvent::ReadOut { .. } => "read-out",
         PartyEvent::PrizesChanged { .. } => "prizes-changed",
         PartyEvent::Titled { .. } => "titled",
         PartyEvent::Closed => "closed",
@@ -106,7 +108,7 @@ fn stored_party_events_are_read_and_written_back() {
         assert_eq!(party::write_event(&event), line);
         found.push((party_tag(&event), line));
     }
-    every_tag_is_held(&found, 7);
+    every_tag_is_held(&found, 9);
 }
 
 #[test]

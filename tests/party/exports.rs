@@ -137,7 +137,7 @@ fn the_result_where_every_table_has_its_prize() {
     2 prizes at each table, by gross score
 
     1. Ada, table 1: 200
-    2. Cy, table 1: 100
+    2. Cy, table 1: 100, by a cut
     1. Eve, table 2: 200
     Flo and Gus, table 2: 100, to cut for the last prize
     Booby prize: Dee (table 1): 0

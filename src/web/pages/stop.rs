@@ -1,22 +1,30 @@
 //! What is in play ends unfinished: the time limit came, or the table agreed.
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 
 use super::{bridge, pitch};
 use crate::journal::{BridgeFact, Event, Fact, PitchFact, Sheet};
 use crate::web::App;
+use crate::web::address;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, refused};
-use crate::web::fields::Fields;
+use crate::web::fields::{Asked, Fields};
 use crate::web::submit::submit;
 
 /// Shows what stopping comes to.
-pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
+pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
+    let back = room(&at, &asked);
     match &at.sheet {
-        Sheet::Bridge(_) => bridge::stop::show(&at.try_into()?),
-        Sheet::Pitch(_) => pitch::stop::show(&at.try_into()?),
+        Sheet::Bridge(_) => bridge::stop::show(&at.try_into()?, back),
+        Sheet::Pitch(_) => pitch::stop::show(&at.try_into()?, back),
     }
+}
+
+/// The room of the party, where the page or the form came from there.
+fn room(at: &AtTable, fields: &Fields) -> Option<String> {
+    let party = at.party.as_ref()?;
+    (fields.text("from") == Some("room")).then(|| address::room(&party.id))
 }
 
 /// What the page says of a hand that is being played.
@@ -41,8 +49,13 @@ pub(in crate::web) async fn save(
     };
     let action = format!("{}/stops", at.pad());
     let submitted = submit(&app, &at, &fields, Event::Recorded { fact }, &action).await?;
-    Ok(submitted.unwrap_or_else(|refusal| {
-        let why = refusal.say(at.journal.header());
-        refused("It cannot be stopped", &why, &at.pad())
-    }))
+    Ok(match (submitted, room(&at, &fields)) {
+        (Ok(saved), Some(room)) if saved.status().is_redirection() => {
+            Redirect::to(&room).into_response()
+        }
+        (submitted, _) => submitted.unwrap_or_else(|refusal| {
+            let why = refusal.say(at.journal.header());
+            refused("It cannot be stopped", &why, &at.pad())
+        }),
+    })
 }

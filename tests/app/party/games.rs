@@ -56,7 +56,8 @@ async fn a_stop_of_pitch_gives_the_counters_back() {
     let stop = party.organizer.get(&stop).await;
     says(&stop, "Eve takes back 1 red counter");
     let page = party.organizer.submit(&stop.form("/stops")).await;
-    says(&page, "Play is over.");
+    // From the room, back to the room.
+    says(&page, "game 1 stopped");
     let room = party.page("").await;
     assert_eq!(room.all(".thumb .main")[0].0, "The prizes");
     says(&room, "game 1 stopped");

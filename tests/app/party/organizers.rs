@@ -200,8 +200,8 @@ async fn a_party_is_copied_for_next_month_with_the_same_names() {
         ("names", "Ada\nBen\nCy\nDee\nEve"),
         ("minutes", "150"),
         ("scope", "table"),
-        ("count", "2"),
-        ("score", "net"),
+        ("table-count", "2"),
+        ("table-score", "net"),
         ("booby", "1"),
         ("partners", "cut"),
         ("laws", "english-1914"),
@@ -243,7 +243,7 @@ async fn a_copy_keeps_the_rules_of_its_game() {
         ("smudge", "true"),
         ("counters", "9"),
         ("ante", "2"),
-        ("count", "4"),
+        ("room-count", "4"),
     ];
     let games: [(&str, &[(&str, &str)]); 2] =
         [("contract-bridge", &chicago), ("auction-pitch", &pitch)];

@@ -476,7 +476,10 @@ async fn the_organizer_stops_and_agrees_for_many_tables() {
         .press("/results", "All agree on what is over: table 1")
         .await;
     is_silent_on(&page, "Not final");
-    says(&page, "Winners");
+    says(
+        &page,
+        "A tie Ada, Cy, Eve and Gus: 165, to cut for 3 prizes.",
+    );
     says(&party.organizer.get(&pads[0]).await, "The table agrees");
 }
 

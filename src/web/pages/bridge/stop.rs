@@ -13,6 +13,8 @@ use crate::web::pages::stop::being_played;
 #[template(path = "stop.html")]
 struct StopPage {
     pad: String,
+    /// The room, if one came from there and goes back.
+    back: Option<String>,
     strip: Option<Strip>,
     playing: Option<String>,
     lines: Vec<String>,
@@ -21,7 +23,7 @@ struct StopPage {
 }
 
 /// Shows what stopping comes to.
-pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &BridgeTable, back: Option<String>) -> Result<Response, PageError> {
     at.keeper()?;
     let Some(seated) = at.rubber_in_play() else {
         return Ok(Redirect::to(&at.pad()).into_response());
@@ -30,6 +32,7 @@ pub(in crate::web) fn show(at: &BridgeTable) -> Result<Response, PageError> {
     let bonuses = at.laws().unfinished(seated.rubber.pad());
     form(&StopPage {
         pad: at.pad(),
+        back,
         strip: at.strip(),
         playing: at
             .contract_in_play()

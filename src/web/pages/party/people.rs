@@ -27,6 +27,8 @@ struct PeoplePage {
     name_error: Option<String>,
     names: String,
     names_error: Option<String>,
+    /// Whether the hour has come and the table is asked about.
+    late: bool,
     /// The number of one more table, if there is room for it.
     next: Option<TableNumber>,
     tables: Vec<Choice>,
@@ -70,6 +72,7 @@ fn page(room: &Room, fields: &Fields, faults: &Faults) -> PeoplePage {
         name_error: faults.of("name"),
         names: fields.text("names").unwrap_or_default().to_owned(),
         names_error: faults.of("names"),
+        late: faults.any(&["late"]),
         next: next_number(room),
         tables: room.tables.iter().map(choice).collect(),
     }
@@ -132,6 +135,12 @@ pub(in crate::web) async fn new_table(
     let device = room.organizer()?;
     let mut faults = Faults::default();
     let players = sit_down(&fields, &mut faults);
+    if faults.is_empty() && room.hour_has_come(now()) && fields.text("late").is_none() {
+        let why = "The hour has come and no new deal begins. Do they make a table all the same?";
+        faults.add("names", why);
+        faults.add("late", why);
+        return unprocessable(&page(&room, &fields, &faults));
+    }
     if let (Some(players), Some(number)) = (players, next_number(&room)) {
         let table = NewTable {
             number,

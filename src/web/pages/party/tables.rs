@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::results::{idle, to_agree};
 use crate::journal::{Answer, BridgeFact, Event, Fact, PitchFact, Sheet, Submission};
 use crate::party::TableNumber;
+use crate::party::progress::say_tables;
 use crate::store::new_submission;
 use crate::web::App;
 use crate::web::error::{PageError, refused_in_room};
@@ -61,26 +62,24 @@ async fn each(
     let device = room.organizer()?;
     let mut refused = Vec::new();
     for table in numbers.iter().filter_map(|number| room.table(*number)) {
-        for event in events(table) {
-            let submission = Submission {
-                id: new_submission(),
-                version: Some(table.journal.version()),
-                event,
-                answers: vec![],
-            };
-            let answer = app.store.submit(&table.sitting, device, submission, now());
-            match answer.await?.ok_or(PageError::NotFound)? {
-                Answer::Save(_) | Answer::Repeated(_) => {}
-                _ => refused.push(format!("table {}", table.number)),
-            }
+        let submission = Submission {
+            id: new_submission(),
+            version: Some(table.journal.version()),
+            events: events(table),
+            answers: vec![],
+        };
+        let answer = app.store.submit(&table.sitting, device, submission, now());
+        match answer.await?.ok_or(PageError::NotFound)? {
+            Answer::Save(_) | Answer::Repeated(_) => {}
+            _ => refused.push(table.number),
         }
     }
     if refused.is_empty() {
         return Ok(Redirect::to(&format!("{}/results", room.address())).into_response());
     }
     let why = format!(
-        "Meanwhile something else was saved at {}.",
-        refused.join(", ")
+        "{}: something else was saved meanwhile.",
+        say_tables(&refused)
     );
     Ok(refused_in_room(
         "Look at those tables again",

@@ -15,6 +15,8 @@ use crate::web::words::count;
 #[template(path = "pitch/stop.html")]
 struct StopPage {
     pad: String,
+    /// The room, if one came from there and goes back.
+    back: Option<String>,
     strip: Option<Strip>,
     playing: Option<String>,
     lines: Vec<String>,
@@ -23,7 +25,7 @@ struct StopPage {
 }
 
 /// Shows what stopping comes to.
-pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
+pub(in crate::web) fn show(at: &PitchTable, back: Option<String>) -> Result<Response, PageError> {
     at.keeper()?;
     let Some(seated) = at.game_in_play() else {
         return Ok(Redirect::to(&at.pad()).into_response());
@@ -32,6 +34,7 @@ pub(in crate::web) fn show(at: &PitchTable) -> Result<Response, PageError> {
     let paid = seated.game.sheet().paid.iter();
     html(&StopPage {
         pad: at.pad(),
+        back,
         strip: at.strip(),
         playing: at.pitch_in_play().and_then(|pitch| {
             let settled = at.sheet().settle(pitch).ok()?;

@@ -126,9 +126,11 @@ impl Table {
     /// Sends the form that stops the rubber.
     pub(crate) async fn stop(&mut self, form: &crate::support::Form) -> Page {
         let page = self.phone.submit(form).await;
-        says(&page, "Play is over.");
+        // Who came from the room is led back there.
+        let pad = self.phone.get(&self.pad).await;
+        says(&pad, "Play is over.");
         self.rubber().stopped = true;
-        self.pad_agrees(&page);
+        self.pad_agrees(&pad);
         page
     }
 
