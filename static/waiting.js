@@ -37,6 +37,7 @@ function wanting(form, button, body) {
 // What a form says, as the person who filled it in would: `data-says` goes on
 // with the sentence, a label is another item of it.
 function words(form, button) {
+  if (form.dataset.words) return form.dataset.words;
   if (shown() || button?.name === 'passed') return button.textContent.trim();
   const chosen = $$(':checked', form).filter(({ value }) => value && value !== 'none');
   const said = chosen.map((input) => {

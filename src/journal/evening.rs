@@ -5,12 +5,13 @@ use chrono::{DateTime, Local, Utc};
 
 use super::agreed::is_over;
 use super::correct::Refusal;
+use super::describe::money;
 use super::entry::{Entry, EntryId, Fact};
 use super::event::{Event, Stamped};
 use super::fold::Journal;
 use super::sitting::{Name, Partners, PlayerId, Players};
-use super::stake::{Stake, Unit};
-use crate::rules::settle::{Carries, Per};
+use super::stake::Stake;
+use crate::rules::settle::Carries;
 
 /// Who came and went, what the table agreed, when play ends, whether it is
 /// settled.
@@ -162,7 +163,9 @@ pub(super) fn say(event: &Event, journal: &Journal) -> String {
     let name = |player: PlayerId| journal.header().players.name(player);
     match event {
         Event::StakeChanged { stake: None } => "Nothing is played for".to_owned(),
-        Event::StakeChanged { stake: Some(stake) } => format!("The stake is {}", say_stake(stake)),
+        Event::StakeChanged { stake: Some(stake) } => {
+            format!("The stake is {}", money::stake(stake))
+        }
         Event::CarriesChanged { carries } => say_carries(carries, name),
         Event::PartnersChanged { partners } => match partners {
             Partners::Same => "Partners stay the same".to_owned(),
@@ -189,21 +192,6 @@ pub(super) fn say(event: &Event, journal: &Journal) -> String {
         Event::Reopened => "The evening is open again".to_owned(),
         _ => String::new(),
     }
-}
-
-/// A stake in words: “0.001 USD a point”.
-#[must_use]
-pub fn say_stake(stake: &Stake) -> String {
-    let unit = match stake.unit {
-        Unit::Points {
-            per: Per::Point, ..
-        } => "point",
-        Unit::Points {
-            per: Per::Hundred, ..
-        } => "hundred",
-        Unit::Counter => "red counter",
-    };
-    format!("{} {} a {unit}", stake.price, stake.currency.code())
 }
 
 fn say_carries<'a>(carries: &Carries<PlayerId>, name: impl Fn(PlayerId) -> &'a str) -> String {

@@ -33,6 +33,7 @@ pub mod server;
 mod settings;
 mod submit;
 mod target;
+mod typed;
 mod words;
 
 use std::sync::Arc;
@@ -171,6 +172,10 @@ fn evening() -> Router<App> {
     Router::new()
         .route("/sittings/{id}/ledger", get(ledger::show))
         .route("/sittings/{id}/ledger/{player}", get(ledger::why::show))
+        .route(
+            "/sittings/{id}/paid",
+            get(ledger::paid::show).post(ledger::paid::save),
+        )
         .route("/sittings/{id}/ledger.csv", get(ledger::out::ledger))
         .route("/sittings/{id}/deals.csv", get(ledger::out::deals))
         .route("/sittings/{id}/text", get(ledger::out::text))

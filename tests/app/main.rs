@@ -11,6 +11,7 @@ mod forms;
 mod ledger;
 mod notes;
 mod pages;
+mod paid;
 mod party;
 mod party_table;
 mod pitch;

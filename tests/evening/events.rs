@@ -233,7 +233,7 @@ fn events_are_stored_and_told() {
             Event::StakeChanged {
                 stake: Some(stake(POINTS)),
             },
-            "The stake is 0.00125 USD a hundred",
+            "The stake is an eighth of a cent a hundred",
         ),
         (Event::StakeChanged { stake: None }, "Nothing is played for"),
         (Event::CarriesChanged { carries }, "Ben is carried by Ada"),

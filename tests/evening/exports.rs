@@ -49,19 +49,19 @@ fn deals_of_bridge() {
 #[test]
 fn ledger_of_bridge() {
     insta::assert_snapshot!(ledger(&auction(&stake("0.001"))), @r"
-    rubber,player,gross,plus,minus,net so far,money,currency
-    1,Ada,516,498,0,498,,
-    1,Ben,18,0,498,-498,,
-    1,Cy,516,498,0,498,,
-    1,Dee,18,0,498,-498,,
-    2,Ada,20,20,0,518,,
-    2,Ben,0,0,20,-518,,
-    2,Cy,0,0,20,478,,
-    2,Dee,20,20,0,-478,,
-    all,Ada,536,518,0,518,0.52,USD
-    all,Ben,18,0,518,-518,-0.52,USD
-    all,Cy,516,498,20,478,0.48,USD
-    all,Dee,38,20,498,-478,-0.48,USD
+    rubber,player,gross,plus,minus,net so far,money,paid,open,currency
+    1,Ada,516,498,0,498,,,,
+    1,Ben,18,0,498,-498,,,,
+    1,Cy,516,498,0,498,,,,
+    1,Dee,18,0,498,-498,,,,
+    2,Ada,20,20,0,518,,,,
+    2,Ben,0,0,20,-518,,,,
+    2,Cy,0,0,20,478,,,,
+    2,Dee,20,20,0,-478,,,,
+    all,Ada,536,518,0,518,0.52,0.00,0.52,USD
+    all,Ben,18,0,518,-518,-0.52,0.00,-0.52,USD
+    all,Cy,516,498,20,478,0.48,0.00,0.48,USD
+    all,Dee,38,20,498,-478,-0.48,0.00,-0.48,USD
     ");
 }
 
@@ -73,17 +73,17 @@ fn deals_and_ledger_of_pitch() {
     1,2,Dee,Dee,1,1,0,4,5,5,0,4,,,
     ");
     insta::assert_snapshot!(ledger(&pitch(&stake("0.05"))), @r"
-    game,player,red,red so far,money,currency
-    1,Ada,-1,-1,,
-    1,Ben,-1,-1,,
-    1,Cy,-1,-1,,
-    1,Dee,4,4,,
-    1,Eve,-1,-1,,
-    all,Ada,-1,-1,-0.05,USD
-    all,Ben,-1,-1,-0.05,USD
-    all,Cy,-1,-1,-0.05,USD
-    all,Dee,4,4,0.20,USD
-    all,Eve,-1,-1,-0.05,USD
+    game,player,red,red so far,money,paid,open,currency
+    1,Ada,-1,-1,,,,
+    1,Ben,-1,-1,,,,
+    1,Cy,-1,-1,,,,
+    1,Dee,4,4,,,,
+    1,Eve,-1,-1,,,,
+    all,Ada,-1,-1,-0.05,0.00,-0.05,USD
+    all,Ben,-1,-1,-0.05,0.00,-0.05,USD
+    all,Cy,-1,-1,-0.05,0.00,-0.05,USD
+    all,Dee,4,4,0.20,0.00,0.20,USD
+    all,Eve,-1,-1,-0.05,0.00,-0.05,USD
     ");
 }
 
@@ -100,17 +100,17 @@ fn the_result_to_paste() {
     let titled = json!({"title": "Guild night", "stake": {"currency": "USD", "price": "0.25", "per": 100, "rounding": "hundred"}, "carries": [{"player": "Dee", "by": "Ada"}]});
     insta::assert_snapshot!(told(&auction(&titled)), @r"
     Guild night · Auction Bridge
-    0.25 USD a hundred
+    25 cents a hundred
 
     1. Ada & Cy 516, Ben & Dee 18: Ada & Cy win 498, counted 500
     2. Cy & Ben 0, Dee & Ada 20: Dee & Ada win 20, counted 0, stopped
 
-    Ada: +500, 0.00
-    Ben: −500, −1.25
-    Cy: +500, 1.25
+    Ada: +500, $0.00
+    Ben: −500, −$1.25
+    Cy: +500, $1.25
     Dee: −500, carried by Ada
 
-    Ben pays Cy 1.25 USD
+    Ben pays Cy $1.25
     ");
     insta::assert_snapshot!(told(&contract(&json!({}))), @r"
     Contract Bridge
@@ -127,20 +127,20 @@ fn the_result_to_paste() {
     ");
     insta::assert_snapshot!(told(&pitch(&stake("0.05"))), @r"
     Auction Pitch
-    0.05 USD a red counter
+    5 cents a red counter
 
     1. Dee won the pool of 5 red
 
-    Ada: −1 red, −0.05
-    Ben: −1 red, −0.05
-    Cy: −1 red, −0.05
-    Dee: +4 red, 0.20
-    Eve: −1 red, −0.05
+    Ada: −1 red, −$0.05
+    Ben: −1 red, −$0.05
+    Cy: −1 red, −$0.05
+    Dee: +4 red, $0.20
+    Eve: −1 red, −$0.05
 
-    Ada pays Dee 0.05 USD
-    Ben pays Dee 0.05 USD
-    Cy pays Dee 0.05 USD
-    Eve pays Dee 0.05 USD
+    Ada pays Dee $0.05
+    Ben pays Dee $0.05
+    Cy pays Dee $0.05
+    Eve pays Dee $0.05
     ");
 }
 

@@ -176,12 +176,23 @@ fn pitch_deals(header: &Header, entries: &[Entry], sheet: &PitchSheet) -> String
     rows.finish()
 }
 
-/// A player's money and its currency; nothing where nothing is played for.
-fn paid(header: &Header, sheet: &Sheet, player: PlayerId) -> [String; 2] {
-    match money(header, sheet) {
-        Some(money) => [money.text(player), money.currency.code().to_owned()],
-        None => [String::new(), String::new()],
-    }
+/// The cells of a rubber or game, which is settled with all the others.
+const NO_MONEY: [&str; 4] = [""; 4];
+
+/// A player's money, what was paid of it, what is open, and the currency;
+/// nothing where nothing is played for.
+fn paid(header: &Header, sheet: &Sheet, player: PlayerId) -> [String; 4] {
+    let Some(money) = money(header, sheet) else {
+        return NO_MONEY.map(str::to_owned);
+    };
+    let place = player.index();
+    let text = |minor| money.currency.text(minor);
+    [
+        text(money.minor[place]),
+        text(money.paid[place]),
+        text(money.open()[place]),
+        money.currency.code().to_owned(),
+    ]
 }
 
 fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String {
@@ -194,6 +205,8 @@ fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String
         "minus",
         "net so far",
         "money",
+        "paid",
+        "open",
         "currency",
     ]);
     let ledger = bridge.ledger(header.rounding());
@@ -210,8 +223,12 @@ fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String
                 _ => [String::new(), String::new(), String::new()],
             };
             let start = [number_of(place + 1), typed(header.players.name(player))];
-            let end = [so_far.to_string(), String::new(), String::new()];
-            rows.add(start.into_iter().chain(played).chain(end));
+            let start = start.into_iter().chain(played);
+            rows.add(
+                start
+                    .chain([so_far.to_string()])
+                    .chain(NO_MONEY.map(str::to_owned)),
+            );
         }
     }
     for player in header.players.ids() {
@@ -230,7 +247,16 @@ fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String
 }
 
 fn pitch_ledger(header: &Header, sheet: &Sheet, pitch: &PitchSheet) -> String {
-    let mut rows = Rows::headed(["game", "player", "red", "red so far", "money", "currency"]);
+    let mut rows = Rows::headed([
+        "game",
+        "player",
+        "red",
+        "red so far",
+        "money",
+        "paid",
+        "open",
+        "currency",
+    ]);
     let gain = |seated: &SeatedGame, player| {
         let chair = seated.chair_of(player)?;
         Some(seated.over()?.gain(chair))
@@ -246,7 +272,7 @@ fn pitch_ledger(header: &Header, sheet: &Sheet, pitch: &PitchSheet) -> String {
             let red = gain(seated, player).map_or_else(String::new, |red| red.to_string());
             let name = typed(header.players.name(player));
             let start = [number_of(place + 1), name, red, so_far.to_string()];
-            rows.add(start.into_iter().chain([String::new(), String::new()]));
+            rows.add(start.into_iter().chain(NO_MONEY.map(str::to_owned)));
         }
     }
     for player in header.players.ids() {

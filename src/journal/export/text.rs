@@ -1,6 +1,6 @@
 //! The result of an evening as plain text, to paste in a message.
 
-use crate::journal::evening::say_stake;
+use crate::journal::describe::money::{self as words, amount};
 use crate::journal::game::Game;
 use crate::journal::reckoning::money;
 use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
@@ -15,7 +15,7 @@ use crate::rules::pitch;
 pub fn text(header: &Header, sheet: &Sheet) -> String {
     let mut lines = vec![heading(header.title.as_ref(), header.game)];
     if let Some(stake) = &header.stake {
-        lines.push(say_stake(stake));
+        lines.push(words::stake(stake));
     }
     lines.push(String::new());
     match sheet {
@@ -128,7 +128,8 @@ fn players(header: &Header, sheet: &Sheet) -> Vec<String> {
                 header.players.name(carrier)
             );
         }
-        format!("{name}: {points}, {}", minus(&money.text(player)))
+        let won = amount(money.currency, money.minor[player.index()]);
+        format!("{name}: {points}, {won}")
     };
     header.players.ids().map(told).collect()
 }
@@ -139,12 +140,17 @@ fn settling(header: &Header, sheet: &Sheet) -> Vec<String> {
     if let Some(money) = money(header, sheet) {
         let payments = money.payments();
         let paid = payments.iter().map(|payment| {
-            let amount = money.currency.text(payment.minor);
             let [from, to] = [payment.from, payment.to].map(|place| names[place]);
-            format!("{from} pays {to} {amount} {}", money.currency.code())
+            format!("{from} pays {to} {}", amount(money.currency, payment.minor))
         });
-        let blank = (!payments.is_empty()).then(String::new);
-        return blank.into_iter().chain(paid).collect();
+        let handed_back = words::bank(&header.players, &money);
+        let owed: Vec<String> = paid.chain(handed_back).collect();
+        let blank = (!owed.is_empty()).then(String::new);
+        return made(header, sheet)
+            .into_iter()
+            .chain(blank)
+            .chain(owed)
+            .collect();
     }
     let Some(bridge) = sheet.bridge() else {
         return Vec::new();
@@ -164,6 +170,23 @@ fn settling(header: &Header, sheet: &Sheet) -> Vec<String> {
             format!("{} and {last} won the night", first.join(", ")),
         ],
     }
+}
+
+/// What was paid, a line each below a blank one.
+fn made(header: &Header, sheet: &Sheet) -> Vec<String> {
+    let name = |player: PlayerId| header.players.name(player);
+    let told = sheet.paid().iter().filter_map(|(_, paid)| {
+        let currency = header.stake?.currency;
+        let amount = amount(currency, paid.amount.minor(currency)?);
+        Some(format!(
+            "{} paid {} {amount}",
+            name(paid.from),
+            name(paid.to)
+        ))
+    });
+    let told: Vec<String> = told.collect();
+    let blank = (!told.is_empty()).then(String::new);
+    blank.into_iter().chain(told).collect()
 }
 
 /// Points with their sign.

@@ -33,8 +33,16 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
 /// The same, with a note that cannot be saved as it was typed.
 pub(super) fn page(at: AtTable, fields: &Fields) -> Result<Response, PageError> {
     let entry = at.entry.and_then(|entry| at.journal.entry(entry));
-    if let Some(Fact::Substitute(_)) = entry.map(|entry| &entry.fact) {
-        return substitute(&at);
+    match entry.map(|entry| &entry.fact) {
+        Some(Fact::Substitute(_)) => {
+            let why = "The points stay with the player who sat down.";
+            return aside(&at, "A substitute", why, "substitutes/new");
+        }
+        Some(Fact::Paid(_)) => {
+            let why = "The list of payments is of what is still open.";
+            return aside(&at, "A payment", why, "paid");
+        }
+        _ => {}
     }
     match &at.sheet {
         Sheet::Bridge(_) => bridge::entry::show(&at.try_into()?, fields),
@@ -42,19 +50,24 @@ pub(super) fn page(at: AtTable, fields: &Fields) -> Result<Response, PageError> 
     }
 }
 
-fn substitute(at: &AtTable) -> Result<Response, PageError> {
+fn aside(
+    at: &AtTable,
+    heading: &'static str,
+    why: &'static str,
+    form: &str,
+) -> Result<Response, PageError> {
     let id = at.entry.ok_or(PageError::NotFound)?;
     let entry = at.journal.entry(id).ok_or(PageError::NotFound)?;
     html(&AsidePage {
         pad: at.pad(),
         strip: at.strip(),
-        heading: "A substitute",
+        heading,
         what: describe::entry(&at.journal, id).ok_or(PageError::NotFound)?,
         when: entry.at.map(clock),
-        why: "The points stay with the player who sat down.",
+        why,
         actions: Actions {
             keeping: at.keeping.is_some() && !at.journal.evening().is_settled(),
-            amend: Some(format!("{}/substitutes/new?amend={}", at.pad(), id.0)),
+            amend: Some(format!("{}/{form}?amend={}", at.pad(), id.0)),
             insert: None,
             entry: id.0,
             strike: format!("{}/strikes", at.pad()),

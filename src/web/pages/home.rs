@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 
-use super::stake;
+use crate::journal::describe::money;
 use crate::journal::replay::replay;
 use crate::journal::{BridgeSheet, Header, Journal, PitchSheet, Players, Sheet};
 use crate::rules::Side;
@@ -98,7 +98,7 @@ pub(in crate::web) async fn show(
 fn who(header: &Header) -> String {
     let names = header.players.names().collect::<Vec<_>>().join(", ");
     match &header.stake {
-        Some(stake) => format!("{names} · {}", stake::form::words(&header.game, stake)),
+        Some(stake) => format!("{names} · {}", money::stake(stake)),
         None => names,
     }
 }

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::ledger::paid;
 use super::pitch::story::and;
 use crate::journal::{Event, Refusal};
 use crate::web::App;
@@ -22,6 +23,8 @@ struct SettledPage {
     in_play: bool,
     /// “rubber 2 and rubber 3”, where the table has not agreed.
     open: Option<String>,
+    /// What is still unpaid, a line each.
+    unpaid: Vec<String>,
 }
 
 /// Asks once more before the pad is closed.
@@ -42,6 +45,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         version: at.journal.version().0,
         in_play: at.sheet.is_in_play(),
         open: (!open.is_empty()).then(|| and(&open)),
+        unpaid: paid::unpaid(&at),
     })
 }
 

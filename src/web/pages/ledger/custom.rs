@@ -2,6 +2,7 @@
 
 use super::night::{Night, Stage};
 use crate::journal::Header;
+use crate::journal::describe::money::signed;
 use crate::rules::settle::to_the_right;
 
 /// What was paid after each rubber.
@@ -25,8 +26,8 @@ impl Custom {
             let paid = to_the_right(line, stake.price, stake.per(), &header.carries);
             let told = paid.into_iter().map(|paid| {
                 let amount = paid.amount.text(stake.currency);
-                let code = stake.currency.code();
-                format!("{} pays {} {amount} {code}", name(paid.from), name(paid.to))
+                let amount = signed(stake.currency, &amount);
+                format!("{} pays {} {amount}", name(paid.from), name(paid.to))
             });
             Some(Paid {
                 number: stage.number,

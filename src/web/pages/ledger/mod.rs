@@ -4,6 +4,7 @@
 mod custom;
 mod night;
 pub(in crate::web) mod out;
+pub(in crate::web) mod paid;
 mod picture;
 mod table;
 pub(in crate::web) mod why;
@@ -12,14 +13,15 @@ use askama::Template;
 use axum::response::Response;
 
 use self::night::Night;
+use self::paid::{Made, Owed};
 use self::picture::Picture;
 use self::table::Table;
-use crate::journal::evening::say_stake;
+use crate::journal::describe;
 use crate::journal::reckoning::money;
-use crate::journal::{Money, PlayerId};
+use crate::journal::{BatchId, Money, PlayerId};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
-use crate::web::fields::Asked;
+use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::words::listed;
 
@@ -29,6 +31,8 @@ struct LedgerPage {
     pad: String,
     strip: Option<Strip>,
     keeping: bool,
+    /// Where a payment is entered, if it may be.
+    paying: Option<String>,
     /// What it is played for, in words.
     stake: Option<String>,
     unit: &'static str,
@@ -39,7 +43,14 @@ struct LedgerPage {
     picture: Option<Picture>,
     running: Table,
     /// Who pays whom; none without a stake.
-    payments: Option<Vec<String>>,
+    payments: Option<Vec<Owed>>,
+    /// What was paid.
+    made: Vec<Made>,
+    /// What each settles with the bank, and whether it comes out even.
+    bank: Vec<String>,
+    balance: Option<String>,
+    /// What was just saved, and what Undo takes back.
+    saved: Option<Saved>,
     /// The old custom, where there is one to show.
     custom: Option<custom::Custom>,
     /// Whether the old custom is shown.
@@ -53,6 +64,39 @@ struct StageView {
     agreed: bool,
     out: Option<String>,
     table: Table,
+}
+
+/// What was just saved.
+struct Saved {
+    told: String,
+    batch: u32,
+    submission: String,
+    version: u32,
+}
+
+/// The payment that this page follows on, while it is the newest change.
+fn saved(at: &AtTable, asked: &Fields) -> Option<Saved> {
+    let batch = asked.read("saved").map(BatchId)?;
+    let newest = at.keeping.is_some() && at.journal.undo() == Some(batch);
+    let first = at.journal.batch(batch).next().filter(|_| newest)?;
+    Some(Saved {
+        told: at.tell(first),
+        batch: batch.0,
+        submission: new_submission(),
+        version: at.journal.version().0,
+    })
+}
+
+/// Counters sold less those handed back, and those in the pool of a game in play.
+fn counted(at: &AtTable) -> Option<(i64, i64)> {
+    let sheet = at.sheet.pitch()?;
+    let players = at.journal.header().players.ids();
+    let sold =
+        players.map(|player| i64::from(sheet.bought(player)) - i64::from(sheet.redeemed(player)));
+    let pool = sheet
+        .in_play()
+        .map_or(0, |(_, playing)| i64::from(playing.sheet().pool()));
+    Some((sold.sum(), pool))
 }
 
 /// Shows the ledger; with `?custom=1` what each pays after each rubber.
@@ -72,14 +116,23 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
         strip: at.strip(),
         // At a party nothing is played for but the prizes.
         keeping: at.keeping.is_some() && at.party.is_none(),
-        stake: header.stake.as_ref().map(say_stake),
+        paying: paid::address(&at),
+        stake: header.stake.as_ref().map(describe::money::stake),
         unit: night.unit,
         in_play: night.in_play,
         evening: table::evening(&at, &night, money.as_ref(), false),
         winner: winner(&at, &night, money.as_ref()),
         picture: Picture::of(&night, header),
         running: table::running(header, &night),
-        payments: money.as_ref().map(|money| payments(&at, money)),
+        payments: money.as_ref().map(|money| paid::owed(&at, money, None)),
+        made: paid::made(&at, None),
+        bank: money
+            .as_ref()
+            .map_or_else(Vec::new, |money| paid::bank(&at, money)),
+        balance: counted(&at)
+            .zip(money.as_ref())
+            .and_then(|((sold, pool), money)| describe::money::bank_balance(money, sold, pool)),
+        saved: saved(&at, &asked),
         custom: custom::Custom::of(header, &night),
         by_custom: asked.text("custom").is_some(),
         stages: stages.rev().collect(),
@@ -89,22 +142,6 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
 /// “Rubber”, “Round”, “Game”.
 fn capital(unit: &str) -> String {
     unit[..1].to_uppercase() + &unit[1..]
-}
-
-/// Who pays whom, as few payments as can be.
-fn payments(at: &AtTable, money: &Money) -> Vec<String> {
-    let names: Vec<&str> = at.journal.header().players.names().collect();
-    let payments = money.payments().into_iter();
-    let told = payments.map(|payment| {
-        let [from, to] = [payment.from, payment.to].map(|place| names[place]);
-        format!("{from} pays {to} {}", amount(money, payment.minor))
-    });
-    told.collect()
-}
-
-/// “0.90 USD”.
-fn amount(money: &Money, minor: i128) -> String {
-    format!("{} {}", money.currency.text(minor), money.currency.code())
 }
 
 /// Who won the night, where nothing is played for.

@@ -5,10 +5,11 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::night::Night;
+use super::paid::Made;
 use super::picture::Picture;
 use super::table::{self, Table};
-use super::{payments, winner};
-use crate::journal::evening::say_stake;
+use super::{paid, winner};
+use crate::journal::describe;
 use crate::journal::export::{csv, text};
 use crate::journal::reckoning::money;
 use crate::journal::{Sheet, Title};
@@ -72,6 +73,7 @@ struct PrintPage {
     picture: Option<Picture>,
     winner: Option<String>,
     payments: Vec<String>,
+    made: Vec<Made>,
 }
 
 /// A game of Auction Pitch on paper.
@@ -91,7 +93,7 @@ pub(in crate::web) async fn print(at: AtTable) -> Result<Response, PageError> {
         let day = first.at.with_timezone(&chrono::Local);
         day.format("%-d %B %Y").to_string()
     });
-    let stake = header.stake.as_ref().map(say_stake);
+    let stake = header.stake.as_ref().map(describe::money::stake);
     let title = header.title.as_ref().map(Title::as_str);
     let title = title.filter(|title| !title.trim().is_empty());
     let game = header.game.title();
@@ -105,9 +107,8 @@ pub(in crate::web) async fn print(at: AtTable) -> Result<Response, PageError> {
         evening,
         picture: Picture::of(&night, header),
         winner: winner(&at, &night, money.as_ref()),
-        payments: money
-            .as_ref()
-            .map_or_else(Vec::new, |money| payments(&at, money)),
+        payments: paid::unpaid(&at),
+        made: paid::made(&at, None),
         pads: vec![],
         games: vec![],
     };

@@ -29,6 +29,7 @@ pub(super) struct Row {
 pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: bool) -> Table {
     let header = at.journal.header();
     let bridge = at.sheet.bridge().is_some();
+    let any_paid = !at.sheet.paid().is_empty();
     let mut heads: Vec<String> = Vec::new();
     if wide {
         heads.extend(night.stages.iter().map(|stage| stage.number.to_string()));
@@ -42,6 +43,9 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
     }
     if let Some(money) = money {
         heads.push(money.currency.code().to_owned());
+        if any_paid {
+            heads.extend(["paid", "open"].map(str::to_owned));
+        }
     }
     let row = |player: PlayerId| {
         let sum = night.sum(player);
@@ -61,6 +65,11 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
             cells.push(minus(&sheet.holding(player).to_string()));
         }
         cells.extend(money.map(|money| minus(&money.text(player))));
+        if let Some(money) = money.filter(|_| any_paid) {
+            let place = player.index();
+            let both = [money.paid[place], money.open()[place]];
+            cells.extend(both.map(|minor| minus(&money.currency.text(minor))));
+        }
         Row {
             name: header.players.name(player).to_owned(),
             href: Some(format!("{}/ledger/{}", at.pad(), player.index())),
@@ -91,7 +100,10 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
             .sum();
         together.push(minus(&held.to_string()));
     }
-    together.extend(money.map(|money| minus(&money.currency.text(money.minor.iter().sum()))));
+    if let Some(money) = money {
+        let nothing = money.currency.text(0);
+        together.extend(vec![nothing; if any_paid { 3 } else { 1 }]);
+    }
     Table {
         caption: if bridge {
             "The evening"

@@ -6,7 +6,9 @@ use axum::extract::Path;
 use axum::response::Response;
 
 use super::night::{Night, Stage, pair};
-use super::{amount, capital, table};
+use super::paid::{self, Made, Owed};
+use super::{capital, table};
+use crate::journal::describe::money::{amount, signed as priced};
 use crate::journal::reckoning::money;
 use crate::journal::{Header, Money, PlayerId, Stake, Unit};
 use crate::rules::settle::Per;
@@ -24,7 +26,7 @@ struct WhyPage {
     may_leave: bool,
     version: u32,
     name: String,
-    gone: bool,
+    heading: String,
     lines: Vec<Line>,
     /// “Plus 1231, minus 513”.
     plus_minus: String,
@@ -33,6 +35,11 @@ struct WhyPage {
     steps: Vec<Step>,
     /// What settling now would come to.
     now: Vec<String>,
+    /// The player's part of who pays whom, and of what was paid.
+    owed: Vec<Owed>,
+    made: Vec<Made>,
+    /// Where a payment is entered, if it may be.
+    paying: Option<String>,
     in_play: bool,
     unit: &'static str,
 }
@@ -71,7 +78,11 @@ pub(in crate::web) async fn show(
         may_leave: at.keeping.is_some() && !at.journal.evening().has_gone(player),
         version: at.journal.version().0,
         name: header.players.name(player).to_owned(),
-        gone: at.journal.evening().has_gone(player),
+        heading: match (&money, at.journal.evening().has_gone(player)) {
+            (None, _) => format!("{} so far", header.players.name(player)),
+            (_, true) => format!("{}, who went home", header.players.name(player)),
+            (_, false) => format!("Settle with {} now", header.players.name(player)),
+        },
         lines: stages
             .map(|stage| line(header, &night, stage, player))
             .collect(),
@@ -82,6 +93,11 @@ pub(in crate::web) async fn show(
             _ => vec![],
         },
         now: now(&at, &night, money.as_ref(), player),
+        owed: money
+            .as_ref()
+            .map_or_else(Vec::new, |money| paid::owed(&at, money, Some(player))),
+        made: paid::made(&at, Some(player)),
+        paying: paid::address(&at),
         in_play: night.in_play,
         unit: night.unit,
     })
@@ -157,23 +173,22 @@ fn steps(
     player: PlayerId,
 ) -> Vec<Step> {
     let currency = money.currency;
-    let code = currency.code();
     let place = player.index();
     let exact = |amount: crate::rules::settle::Exact| minus(&amount.text(currency));
     let net = night.sum(player).net();
     let size = u32::try_from(net.unsigned_abs()).unwrap_or(u32::MAX);
     let sign = if net < 0 { "−" } else { "" };
-    let price = stake.price;
+    let price = priced(currency, &stake.price.to_string());
     let unit = match stake.unit {
         Unit::Points {
             per: Per::Point, ..
-        } => format!("{} at {price} {code} each", count(size, "point")),
+        } => format!("{} at {price} each", count(size, "point")),
         Unit::Points {
             per: Per::Hundred, ..
         } => {
-            format!("{} at {price} {code} a hundred", count(size, "point"))
+            format!("{} at {price} a hundred", count(size, "point"))
         }
-        Unit::Counter => format!("{} at {price} {code} each", count(size, "red counter")),
+        Unit::Counter => format!("{} at {price} each", count(size, "red counter")),
     };
     let mut steps = vec![Step {
         result: exact(money.own[place]),
@@ -253,17 +268,9 @@ fn now(at: &AtTable, night: &Night, money: Option<&Money>, player: PlayerId) -> 
         )];
     }
     let minor = money.minor[player.index()];
-    let mut lines = vec![match minor {
+    vec![match minor {
         0 => format!("{name} neither wins nor loses so far."),
-        1.. => format!("{name} wins {} so far.", amount(money, minor)),
-        _ => format!("{name} loses {} so far.", amount(money, -minor)),
-    }];
-    let names: Vec<&str> = header.players.names().collect();
-    let payments = money.payments().into_iter();
-    let his = payments.filter(|paid| paid.from == player.index() || paid.to == player.index());
-    lines.extend(his.map(|paid| {
-        let [from, to] = [paid.from, paid.to].map(|place| names[place]);
-        format!("{from} pays {to} {}.", amount(money, paid.minor))
-    }));
-    lines
+        1.. => format!("{name} wins {} so far.", amount(money.currency, minor)),
+        _ => format!("{name} loses {} so far.", amount(money.currency, -minor)),
+    }]
 }

@@ -1,35 +1,27 @@
 //! The stake as a form shows and reads it: off, the usual ones one tap away, or
 //! any other.
 
-use crate::journal::evening::say_stake;
+use crate::journal::describe::money;
 use crate::journal::{Game, Stake, Unit};
 use crate::rules::ledger::Rounding;
 use crate::rules::settle::{Currency, Per};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::Fields;
+use crate::web::typed::decimal;
 
-/// The usual ones: the word in the form, what it is called, price and per.
+/// The usual ones: the word in the form, the price in a currency that has
+/// hundredths and in one that has no parts, and per.
 const POINTS: [Usual; 5] = [
-    ("tenth", "A tenth of a cent a point", "0.001", Per::Point),
-    (
-        "quarter",
-        "A quarter of a cent a point",
-        "0.0025",
-        Per::Point,
-    ),
-    ("cent", "A cent a point", "0.01", Per::Point),
-    ("ten-hundred", "Ten cents a hundred", "0.10", Per::Hundred),
-    (
-        "quarter-hundred",
-        "A quarter a hundred",
-        "0.25",
-        Per::Hundred,
-    ),
+    ("tenth", "0.001", "0.1", Per::Point),
+    ("quarter", "0.0025", "0.25", Per::Point),
+    ("cent", "0.01", "1", Per::Point),
+    ("ten-hundred", "0.10", "10", Per::Hundred),
+    ("quarter-hundred", "0.25", "25", Per::Hundred),
 ];
 const COUNTERS: [Usual; 3] = [
-    ("cent", "A cent a red counter", "0.01", Per::Point),
-    ("nickel", "Five cents a red counter", "0.05", Per::Point),
-    ("dime", "Ten cents a red counter", "0.10", Per::Point),
+    ("cent", "0.01", "1", Per::Point),
+    ("nickel", "0.05", "5", Per::Point),
+    ("dime", "0.10", "10", Per::Point),
 ];
 
 type Usual = (&'static str, &'static str, &'static str, Per);
@@ -64,7 +56,7 @@ pub(in crate::web) struct Margins {
 /// One of a few.
 pub(in crate::web) struct Choice {
     pub(in crate::web) value: &'static str,
-    pub(in crate::web) text: &'static str,
+    pub(in crate::web) text: String,
     pub(in crate::web) chosen: bool,
 }
 
@@ -75,6 +67,37 @@ const fn usual(game: &Game) -> &'static [Usual] {
     }
 }
 
+/// The price of a usual one in a currency, as documents write it.
+const fn price_in(usual: &Usual, currency: Currency) -> &'static str {
+    if currency.decimals() == 0 {
+        usual.2
+    } else {
+        usual.1
+    }
+}
+
+/// A usual one in a currency, in words: “A penny a point”.
+fn label(game: &Game, usual: &Usual, currency: Currency) -> String {
+    let price = price_in(usual, currency).parse().ok();
+    let stake = price.map(|price| Stake {
+        currency,
+        price,
+        unit: unit(game, usual.3, Rounding::Exact),
+    });
+    let words = stake.map(|stake| money::stake(&stake)).unwrap_or_default();
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// What the price of a stake is for.
+const fn unit(game: &Game, per: Per, rounding: Rounding) -> Unit {
+    match game {
+        Game::AuctionPitch(_) => Unit::Counter,
+        Game::AuctionBridge(_) | Game::ContractBridge(_) => Unit::Points { per, rounding },
+    }
+}
+
 impl StakeForm {
     /// The form, filled in as typed.
     pub(in crate::web) fn of(game: &Game, fields: &Fields, faults: &Faults) -> Self {
@@ -82,13 +105,15 @@ impl StakeForm {
         let usual = usual(game).iter();
         let off = Choice {
             value: "off",
-            text: "Nothing: points alone",
+            text: "Nothing: points alone".to_owned(),
             chosen: chosen == "off",
         };
-        let choices = usual.map(|(value, text, _, _)| Choice {
-            value,
-            text,
-            chosen: chosen == *value,
+        let named = Currency::named(fields.text("currency").unwrap_or(CURRENCY));
+        let currency = named.or_else(|_| Currency::named(CURRENCY)).ok();
+        let choices = usual.map(|usual| Choice {
+            value: usual.0,
+            text: currency.map_or_else(String::new, |currency| label(game, usual, currency)),
+            chosen: chosen == usual.0,
         });
         let typed = |name: &str| fields.text(name).unwrap_or_default().to_owned();
         Self {
@@ -107,24 +132,6 @@ impl StakeForm {
     }
 }
 
-/// A stake in a few words: “a tenth of a cent a point”, “0.02 EUR a point”.
-pub(in crate::web) fn words(game: &Game, stake: &Stake) -> String {
-    let price = stake.price.to_string();
-    let mut all = usual(game).iter();
-    let same = all.find(|(_, _, usual, per)| *usual == price && *per == stake.per());
-    let cents = same.filter(|_| stake.currency.code() == CURRENCY);
-    cents.map_or_else(
-        || say_stake(stake),
-        |(_, text, _, _)| {
-            text.replacen(
-                |first: char| first.is_uppercase(),
-                &text[..1].to_lowercase(),
-                1,
-            )
-        },
-    )
-}
-
 /// The fields that stand for a stake.
 pub(in crate::web) fn fields_of(game: &Game, stake: Option<&Stake>) -> Vec<(String, String)> {
     let Some(stake) = stake else {
@@ -132,7 +139,7 @@ pub(in crate::web) fn fields_of(game: &Game, stake: Option<&Stake>) -> Vec<(Stri
     };
     let price = stake.price.to_string();
     let mut all = usual(game).iter();
-    let same = all.find(|(_, _, usual, per)| *usual == price && *per == stake.per());
+    let same = all.find(|usual| price_in(usual, stake.currency) == price && usual.3 == stake.per());
     let mut fields = vec![
         ("stake", same.map_or(OWN, |usual| usual.0).to_owned()),
         ("currency", stake.currency.code().to_owned()),
@@ -169,43 +176,35 @@ pub(in crate::web) fn read(game: &Game, fields: &Fields, faults: &mut Faults) ->
         None if fields.text("per") == Some("100") => Per::Hundred,
         None => Per::Point,
     };
-    let price = match same.map(|usual| usual.2).or(typed) {
+    let named = Currency::named(fields.text("currency").unwrap_or(CURRENCY));
+    let currency = named
+        .map_err(|error| faults.add("currency", sentence(error)))
+        .ok();
+    let price = match same
+        .zip(currency)
+        .map(|(usual, currency)| price_in(usual, currency))
+        .or(typed)
+    {
+        // A usual one in a currency that is none: that is said beside it.
+        None if same.is_some() => None,
         None => {
             faults.add("price", "Type a price, as 0.001 or 2.");
             None
         }
-        // Half of Europe writes a price with a comma.
-        Some(price) => match price.replace(',', ".").parse() {
-            Ok(price) => Some(price),
-            Err(error) => {
-                faults.add("price", sentence(error));
-                None
-            }
-        },
-    };
-    let code = fields.text("currency").unwrap_or(CURRENCY).to_uppercase();
-    let currency = match Currency::of(&code) {
-        Ok(currency) => Some(currency),
-        Err(error) => {
-            faults.add("currency", sentence(error));
-            None
+        Some(price) => {
+            let price = decimal(price, currency).and_then(|price| price.parse().map_err(sentence));
+            price.map_err(|fault| faults.add("price", fault)).ok()
         }
     };
     let hundred = fields.text("rounding") == Some(Rounding::Hundred.as_str());
-    let unit = match game {
-        Game::AuctionPitch(_) => Unit::Counter,
-        Game::AuctionBridge(_) | Game::ContractBridge(_) => Unit::Points {
-            per,
-            rounding: if hundred {
-                Rounding::Hundred
-            } else {
-                Rounding::Exact
-            },
-        },
+    let rounding = if hundred {
+        Rounding::Hundred
+    } else {
+        Rounding::Exact
     };
     Some(Stake {
         currency: currency?,
         price: price?,
-        unit,
+        unit: unit(game, per, rounding),
     })
 }
