@@ -2,7 +2,7 @@
 
 use crossline::party::document::PartyDocument;
 use crossline::party::export::{self, Outcome};
-use crossline::party::{Party, Progress, TableNumber, TableProgress};
+use crossline::party::{Party, Progress};
 use serde::Deserialize;
 use serde_json::Value;
 
