@@ -68,6 +68,16 @@ impl From<crate::journal::stored::Unreadable> for StoreError {
     }
 }
 
+/// An entry that does not fit those before it, without the words of the table:
+/// they hold names, and this may reach a log.
+impl From<crate::journal::Problem> for StoreError {
+    fn from(problem: crate::journal::Problem) -> Self {
+        Self::broken(format!(
+            "an entry does not fit those before it: {problem:?}"
+        ))
+    }
+}
+
 /// A file that cannot serve as the database, in one sentence.
 #[derive(Debug, thiserror::Error)]
 #[error("{} {why}", path.display())]

@@ -234,7 +234,7 @@ impl BegunTable {
         let lines = sittings::lines(&table.events, &submission, device, now);
         let journal = Journal::fold(table.header.clone(), lines);
         match replay(journal.header(), journal.entries()).problem {
-            Some(problem) => Err(StoreError::broken(problem.fault)),
+            Some(problem) => Err(problem.into()),
             None => Ok(Self {
                 number: table.number,
                 submission,

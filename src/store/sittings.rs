@@ -94,7 +94,7 @@ impl Store {
         // replay must not be stored all the same.
         let journal = Journal::fold(sitting.header.clone(), lines.clone());
         if let Some(problem) = replay(journal.header(), journal.entries()).problem {
-            return Err(StoreError::broken(problem.fault));
+            return Err(problem.into());
         }
         self.write(move |connection| {
             Box::pin(async move {

@@ -65,14 +65,14 @@ async fn a_chicago_round_is_four_deals_and_a_passed_out_one_is_dealt_again() {
         .await;
     let page = phone.get(&pad).await;
     assert!(
-        page.text().contains("Round 1, deal 1 of 4 · Ada deals"),
+        page.text().contains("Round 1, 0 of 4 played · Ada deals"),
         "{}",
         page.text()
     );
     let page = phone.get(&format!("{pad}/deals/new")).await;
     let page = phone.submit(&page.button("All passed")).await;
     assert!(
-        page.text().contains("Round 1, deal 1 of 4 · Ada deals"),
+        page.text().contains("Round 1, 0 of 4 played · Ada deals"),
         "{}",
         page.text()
     );
@@ -80,7 +80,7 @@ async fn a_chicago_round_is_four_deals_and_a_passed_out_one_is_dealt_again() {
     phone.record_all(&pad, &["2H S 8"]).await;
     let page = phone.get(&pad).await;
     assert!(
-        page.text().contains("deal 2 of 4 · Ben deals"),
+        page.text().contains("1 of 4 played · Ben deals"),
         "{}",
         page.text()
     );

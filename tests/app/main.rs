@@ -23,3 +23,4 @@ mod store;
 mod substitutes;
 mod support;
 mod twice;
+mod words;

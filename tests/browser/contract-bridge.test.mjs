@@ -56,9 +56,9 @@ test('a Chicago round of four, a passed-out deal dealt again', async () => {
   await hand.tap(page.getByText('Rules: rubber'));
   await hand.tap(page.locator('[name=scoring][value=chicago-carry]'));
   await hand.follow(button(page, 'Begin'));
-  await page.getByText('Round 1, deal 1 of 4 · North deals').waitFor();
+  await page.getByText('Round 1, 0 of 4 played · North deals').waitFor();
   await recordDeal(page, hand, 'passed');
-  await page.getByText('Round 1, deal 1 of 4 · North deals').waitFor();
+  await page.getByText('Round 1, 0 of 4 played · North deals').waitFor();
   // 60, carried.
   await recordDeal(page, hand, { bid: '2S', by: 'N', tricks: 8 });
   // East's side is vulnerable when East deals: 100 below, 500 for the game; the 60 lapse.

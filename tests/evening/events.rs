@@ -60,11 +60,10 @@ fn a_fifth_friend_joins_and_one_goes_home() {
         again.say(evening.journal.header()),
         "Dee has gone home already"
     );
-    let twice = evening.may_not(joined("ada"));
-    assert!(
-        twice.to_string().contains("two players named ada"),
-        "{twice}"
-    );
+    let twice = evening
+        .may_not(joined("ada"))
+        .say(evening.journal.header());
+    assert!(twice.contains("two players named ada"), "{twice}");
     // He is the same Dee when he comes back, also under another name.
     evening.does(Event::Renamed {
         names: vec![(ids[3], Name::new("Dolly").unwrap())],
@@ -74,8 +73,8 @@ fn a_fifth_friend_joins_and_one_goes_home() {
     for number in 6..=12 {
         evening.does(joined(&format!("Guest {number}")));
     }
-    let full = evening.may_not(joined("One more")).to_string();
-    assert_eq!(full, "a sitting has 4 to 12 players, not 13");
+    let full = evening.may_not(joined("One more"));
+    assert_eq!(full.say(evening.journal.header()), "a sitting has 4 to 12 players, not 13");
     let unknown = Evening::of(&auction(&json!({}))).may_not(Event::Left { player: ids[4] });
     assert_eq!(unknown, Refusal::NoSuchPlayer);
     let document = Document {
@@ -114,7 +113,7 @@ fn a_settled_evening_is_closed_until_it_is_reopened() {
     ] {
         let refusal = evening.may_not(event);
         assert_eq!(
-            refusal.to_string(),
+            refusal.say(evening.journal.header()),
             "the evening is settled; reopen it first"
         );
     }

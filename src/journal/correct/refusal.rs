@@ -6,53 +6,39 @@ use crate::journal::replay::Fault;
 use crate::journal::sitting::{BadPlayers, Header, MAX_ENTRIES, PlayerId};
 use crate::rules::settle::Currency;
 
-/// A change that cannot be. [`say`](Self::say) puts it into words with names.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// A change that cannot be. Only [`say`](Self::say) puts it into words: they
+/// need the names and the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// The entry itself does not fit where it stands.
-    #[error(transparent)]
-    Fault(#[from] Fault),
+    Fault(Fault),
     /// The entry was struck meanwhile.
-    #[error("that entry has been struck")]
     NoSuchEntry,
     /// Nothing is left to undo, or to put back.
-    #[error("there is nothing to undo")]
     NothingToUndo,
     /// A sitting is full.
-    #[error("a sitting holds at most {MAX_ENTRIES} entries; begin a new one")]
     Full,
     /// No rubber is in play, so no contract can be.
-    #[error("no rubber is in play; a new seating comes first")]
     NothingInPlay,
     /// Two players would have one name.
-    #[error(transparent)]
-    Players(#[from] BadPlayers),
+    Players(BadPlayers),
     /// Another game's rules.
-    #[error("the game of a sitting cannot change")]
     OtherGame,
     /// Other laws after the first deal.
-    #[error("the first deal settles the rules; only the lump for a revoke can change after it")]
     RulesSettled,
     /// The sitting is closed.
-    #[error("the evening is settled; reopen it first")]
     Settled,
     /// A sitting that is open is not opened again.
-    #[error("the evening is open already")]
     Open,
     /// The organizer of a party closed all of its tables.
-    #[error("the party is closed; the organizer can reopen it")]
     PartyClosed,
     /// A table of a party does not close by itself.
-    #[error("the organizer closes the party, and every table with it")]
     PartyCloses,
     /// The tables of a party play under its rules, and for no stake.
-    #[error("all tables of a party play under the same rules, and for no stake")]
     PartyRules,
     /// A table of a party does not open by itself.
-    #[error("the organizer reopens the party, and every table with it")]
     PartyReopens,
     /// A name that another table of the party has.
-    #[error("there is another {name} at table {table}; add a letter or a surname")]
     NameAtTable {
         /// The name, as that table has it.
         name: String,
@@ -60,16 +46,12 @@ pub enum Refusal {
         table: u16,
     },
     /// A player the sitting does not have.
-    #[error("there is no such player")]
     NoSuchPlayer,
     /// Somebody went home already.
-    #[error("he has gone home already")]
     Gone(PlayerId),
     /// A table agrees on totals when there are totals.
-    #[error("that rubber is not over")]
     NotOver,
     /// Points where red counters are paid, or the other way.
-    #[error("that is the stake of another game")]
     OtherStake,
     /// Money that was paid would be in another currency, or in none.
     #[error(
@@ -78,7 +60,6 @@ pub enum Refusal {
     )]
     PaidIn(Currency),
     /// A later entry does not fit, and no remedy is known.
-    #[error("entry {place} would no longer fit: {fault}")]
     Later {
         /// The later entry.
         entry: EntryId,
@@ -89,26 +70,61 @@ pub enum Refusal {
     },
 }
 
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<BadPlayers> for Refusal {
+    fn from(bad: BadPlayers) -> Self {
+        Self::Players(bad)
+    }
+}
+
 impl Refusal {
     /// The refusal in words, with the names of the players and what the game
     /// calls that which a seating begins.
     #[must_use]
     pub fn say(&self, header: &Header) -> String {
-        match self {
-            Self::Fault(fault) => fault.say(header),
+        let unit = header.game.unit();
+        let text = match self {
+            Self::Fault(fault) => return fault.say(header),
+            Self::Players(bad) => return bad.to_string(),
             Self::Later { place, fault, .. } => {
-                format!("entry {place} would no longer fit: {}", fault.say(header))
+                return format!("entry {place} would no longer fit: {}", fault.say(header));
             }
-            Self::Gone(player) => format!("{} has gone home already", header.players.name(*player)),
-            Self::NotOver => format!("that {} is not over", header.game.unit()),
-            Self::NothingInPlay => format!(
-                "no {} is in play; a new seating comes first",
-                header.game.unit()
-            ),
-            Self::RulesSettled if !matches!(header.game, Game::AuctionBridge(_)) => {
-                "the first deal settles the rules".into()
+            Self::Gone(player) => {
+                return format!("{} has gone home already", header.players.name(*player));
             }
-            _ => self.to_string(),
-        }
+            Self::NotOver => return format!("that {unit} is not over"),
+            Self::NothingInPlay => {
+                return format!("no {unit} is in play; a new seating comes first");
+            }
+            Self::Full => {
+                return format!("a sitting holds at most {MAX_ENTRIES} entries; begin a new one");
+            }
+            Self::NameAtTable { name, table } => {
+                return format!(
+                    "there is another {name} at table {table}; add a letter or a surname"
+                );
+            }
+            Self::NoSuchEntry => "that entry has been struck",
+            Self::NothingToUndo => "there is nothing to undo",
+            Self::OtherGame => "the game of a sitting cannot change",
+            Self::RulesSettled if matches!(header.game, Game::AuctionBridge(_)) => {
+                "the first deal settles the rules; only the lump for a revoke can change after it"
+            }
+            Self::RulesSettled => "the first deal settles the rules",
+            Self::Settled => "the evening is settled; reopen it first",
+            Self::Open => "the evening is open already",
+            Self::PartyClosed => "the party is closed; the organizer can reopen it",
+            Self::PartyCloses => "the organizer closes the party, and every table with it",
+            Self::PartyRules => "all tables of a party play under the same rules, and for no stake",
+            Self::PartyReopens => "the organizer reopens the party, and every table with it",
+            Self::NoSuchPlayer => "there is no such player",
+            Self::OtherStake => "that is the stake of another game",
+        };
+        text.to_owned()
     }
 }

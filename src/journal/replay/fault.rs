@@ -9,23 +9,19 @@ use crate::rules::bridge::{Call, Closed, IllegalCall, Refusal};
 use crate::rules::pitch::{self, ByChair};
 use crate::rules::{BySeat, Seat};
 
-/// Why an entry does not fit. [`say`](Self::say) puts it into words with names.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// Why an entry does not fit. Only [`say`](Self::say) puts it into words: they
+/// need the names and the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// Nobody sat down yet.
-    #[error("nobody has sat down yet; a seating comes first")]
     NoSeating,
     /// A deal or a stop after the end of the rubber, round or game.
-    #[error("the rubber is over; a new seating comes first")]
     RubberOver,
     /// A seating in the middle of a rubber, round or game.
-    #[error("a rubber is still in play")]
     RubberInPlay,
     /// The laws of bridge say no.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(Refusal),
     /// A recorded call that could not be made, or one that is wanting.
-    #[error("{}", say_call(*.number, *.call, *.why))]
     Call {
         /// Which, from 1.
         number: usize,
@@ -35,7 +31,6 @@ pub enum Fault {
         why: IllegalCall,
     },
     /// The recorded calls come to something else than what was played.
-    #[error("the calls do not come to the contract that was played")]
     OtherContract {
         /// Who dealt, and so called first.
         dealer: Seat,
@@ -47,7 +42,6 @@ pub enum Fault {
         played: Closed,
     },
     /// The rules of Auction Pitch say no, of players in this order.
-    #[error("{refusal}")]
     Pitch {
         /// What the rules say.
         refusal: pitch::Refusal,
@@ -55,13 +49,10 @@ pub enum Fault {
         order: ByChair<PlayerId>,
     },
     /// An entry names somebody who does not sit in this rubber or game.
-    #[error("a player who is named does not sit")]
     NotInGame(PlayerId),
     /// Money that cannot have been paid so.
-    #[error(transparent)]
-    Paid(#[from] NotPaid),
+    Paid(NotPaid),
     /// A substitute who sits, and so has cards already.
-    #[error("a substitute does not sit")]
     SubstituteSits {
         /// Whose cards.
         player: PlayerId,
@@ -69,14 +60,23 @@ pub enum Fault {
         by: PlayerId,
     },
     /// A substitute who plays somebody’s cards already.
-    #[error("a substitute plays for one player at a time")]
     SubstituteBusy(PlaysFor),
     /// The end of what has not begun.
-    #[error("nobody plays for that player")]
     NoSubstitute(PlayerId),
     /// A line of another game.
-    #[error("this belongs to another game")]
     OtherGame,
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<NotPaid> for Fault {
+    fn from(not_paid: NotPaid) -> Self {
+        Self::Paid(not_paid)
+    }
 }
 
 impl Fault {
@@ -117,9 +117,10 @@ impl Fault {
                 format!("nobody plays {}’s cards for them", players.name(*player))
             }
             Self::OtherGame => format!("this does not belong to {}", Game::title(&header.game)),
-            Self::NoSeating | Self::Refused(_) | Self::Call { .. } | Self::Paid(_) => {
-                self.to_string()
-            }
+            Self::NoSeating => "nobody has sat down yet; a seating comes first".into(),
+            Self::Refused(refusal) => refusal.to_string(),
+            Self::Paid(not_paid) => not_paid.to_string(),
+            Self::Call { number, call, why } => say_call(*number, *call, *why),
         }
     }
 }

@@ -20,7 +20,7 @@
 //! let dealer = proposal.dealer();
 //! assert_eq!(proposal.seats()[dealer], "Ben");
 //! assert_eq!(proposal.seats()[dealer.partner()], "Dee");
-//! assert_eq!(proposal.why()[0].say(|name| name), "Ben cut the 2♠: lowest, deals");
+//! assert_eq!(proposal.why()[0].say("rubber", |name| name), "Ben cut the 2♠: lowest, deals");
 //! ```
 
 mod card;

@@ -60,9 +60,10 @@ pub enum Place<P> {
 }
 
 impl<P: Copy> Reason<P> {
-    /// The reason in words, each player called by `name`.
+    /// The reason in words, each player called by `name`; `unit` is what is
+    /// played: a rubber, a round.
     #[must_use]
-    pub fn say<N: Display>(self, name: impl Fn(P) -> N) -> String {
+    pub fn say<N: Display>(self, unit: &str, name: impl Fn(P) -> N) -> String {
         match self {
             Self::Cut {
                 player,
@@ -104,7 +105,7 @@ impl<P: Copy> Reason<P> {
                 format!(
                     "{} has played {}{}: goes out",
                     name(player),
-                    running(played),
+                    running(unit, played),
                     cut.unwrap_or_default()
                 )
             }
@@ -113,23 +114,23 @@ impl<P: Copy> Reason<P> {
                 format!(
                     "{} has sat out {}: comes in",
                     name(player),
-                    rubbers(sat_out)
+                    several(unit, sat_out)
                 )
             }
         }
     }
 }
 
-fn rubbers(count: usize) -> String {
+fn several(unit: &str, count: usize) -> String {
     match count {
-        1 => "1 rubber".to_owned(),
-        _ => format!("{count} rubbers"),
+        1 => format!("1 {unit}"),
+        _ => format!("{count} {unit}s"),
     }
 }
 
-fn running(count: usize) -> String {
+fn running(unit: &str, count: usize) -> String {
     match count {
-        1 => rubbers(1),
-        _ => format!("{} running", rubbers(count)),
+        1 => several(unit, 1),
+        _ => format!("{} running", several(unit, count)),
     }
 }

@@ -171,13 +171,13 @@ fn day(time: DateTime<Utc>) -> String {
 fn state(journal: &Journal) -> String {
     let players = &journal.header().players;
     match replay(journal.header(), journal.entries()).sheet {
-        Sheet::Bridge(sheet) => rubbers(&sheet, players),
+        Sheet::Bridge(sheet) => rubbers(&sheet, players, journal.header().game.unit()),
         Sheet::Pitch(sheet) => games(&sheet, players),
     }
 }
 
 /// “rubber 2, 96 : 42”, “rubber 1 to Ada & Cy by 450”.
-fn rubbers(sheet: &BridgeSheet, players: &Players) -> String {
+fn rubbers(sheet: &BridgeSheet, players: &Players, unit: &str) -> String {
     let Some(last) = sheet.rubbers.last() else {
         return "not begun".to_owned();
     };
@@ -185,21 +185,21 @@ fn rubbers(sheet: &BridgeSheet, players: &Players) -> String {
         players,
         seats: last.seats,
     };
-    let rubber = sheet.rubbers.len();
+    let number = sheet.rubbers.len();
     match last.over() {
         None => {
             let pad = last.rubber.pad();
             format!(
-                "rubber {rubber}, {}\u{a0}:\u{a0}{}",
+                "{unit} {number}, {}\u{a0}:\u{a0}{}",
                 pad.total(Side::NS).0,
                 pad.total(Side::EW).0
             )
         }
         Some(over) => match over.winner() {
-            Winner::Tie => format!("rubber {rubber} tied"),
+            Winner::Tie => format!("{unit} {number} tied"),
             Winner::Side(side) => {
                 format!(
-                    "rubber {rubber} to {} by {}",
+                    "{unit} {number} to {} by {}",
                     names.side(side),
                     over.margin()
                 )

@@ -23,7 +23,7 @@ pub(super) fn methods(now: Partners) -> Vec<Method> {
         value: method.as_str(),
         text: match method {
             Partners::Same => "The same all evening",
-            Partners::Cut => "Cutting in: cards are cut for each rubber",
+            Partners::Cut => "Cutting in: cards are cut each time",
             Partners::Pivot => "Pivot: everyone plays with everyone",
             Partners::Chosen => "Chosen: as the table likes",
         },

@@ -32,6 +32,8 @@ struct PeoplePage {
     error: Option<String>,
     /// Whether one who goes home may be settled with: no party has a stake.
     settle: bool,
+    /// What is played next: a rubber, a round.
+    unit: &'static str,
     /// Bridge only.
     methods: Vec<Method>,
 }
@@ -55,12 +57,13 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
 
 fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<String>) -> PeoplePage {
     let header = at.journal.header();
+    let unit = header.game.unit();
     let past = at.sheet.bridge().map(BridgeSheet::played);
     let (seated, plays) = (at.sheet.seated(), at.sheet.substitutes());
     let person = |player: PlayerId| Person {
         index: player.index(),
         name: header.players.name(player).to_owned(),
-        how_long: past.as_ref().and_then(|past| how_long(player, past)),
+        how_long: past.as_ref().and_then(|past| how_long(player, past, unit)),
         plays: plays
             .iter()
             .find(|plays| plays.player == player || plays.by == player)
@@ -76,6 +79,7 @@ fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<Stri
         pad: at.pad(),
         strip: at.strip(),
         version: at.journal.version().0,
+        unit,
         room: here.len() + gone.len() < MAX_PLAYERS,
         here: here.into_iter().map(person).collect(),
         gone: gone.into_iter().map(person).collect(),

@@ -435,7 +435,7 @@ async fn a_name_is_at_one_table_of_a_party() {
         panic!("{taken:?}");
     };
     let says = "there is another Flo B at table 1; add a letter or a surname";
-    assert_eq!(refusal.to_string(), says);
+    assert_eq!(refusal.say(&evening().header), says);
     // A sitting by itself knows nothing of it.
     let alone = room.table.begin().await;
     let submission = Submission {

@@ -14,6 +14,7 @@ use crate::rules::{BySeat, Seat, Side};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
@@ -104,7 +105,7 @@ pub(in crate::web) async fn save(
         let action = format!("{}/deals/blank", at.pad());
         return match submit(app, at, fields, event, &action).await? {
             Ok(response) => Ok(response),
-            Err(refusal) => wrong(refusal.to_string()),
+            Err(refusal) => wrong(sentence(refusal.say(at.journal.header()))),
         };
     }
     let (Some(bid), Some(_)) = (fields.text("bid"), fields.text("declarer")) else {

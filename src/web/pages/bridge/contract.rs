@@ -16,6 +16,7 @@ use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::{Fields, query};
 use crate::web::hour::Strip;
 use crate::web::in_play;
@@ -274,7 +275,10 @@ pub(super) async fn passed_out(
     let action = format!("{}/contract", at.pad());
     match submit(app, at, &fields, target.event(fact.into()), &action).await? {
         Ok(response) => Ok(response),
-        Err(refusal) => unprocessable(&page(at, target, &fields, Some(refusal.to_string()))?),
+        Err(refusal) => {
+            let error = sentence(refusal.say(at.journal.header()));
+            unprocessable(&page(at, target, &fields, Some(error))?)
+        }
     }
 }
 

@@ -77,7 +77,7 @@ fn cut(at: &BridgeTable, fields: Fields) -> Result<Response, PageError> {
             Some(_) => Refusal::PartyClosed,
             None => Refusal::Settled,
         };
-        return no(settled.to_string());
+        return no(settled.say(at.journal.header()));
     }
     let asked = fields.text("do").map(str::to_owned);
     let draw = asked.as_deref() == Some("draw");
@@ -157,7 +157,7 @@ fn page(at: &BridgeTable, state: State, error: Option<String>) -> CutPage {
             if round == Round::GoingOut {
                 page.heading = "Cut for who goes out";
             }
-            page.hint = hint(round, go_out);
+            page.hint = hint(round, go_out, at.journal.header().game.unit());
             kept.push(("round".to_owned(), round.word().to_owned()));
             page.kept = kept;
             page.cutters = who
@@ -179,11 +179,11 @@ fn page(at: &BridgeTable, state: State, error: Option<String>) -> CutPage {
     page
 }
 
-fn hint(round: Round, go_out: usize) -> String {
+fn hint(round: Round, go_out: usize, unit: &str) -> String {
     let ace = "The ace is lowest; of equal ranks spades are lowest, then hearts, diamonds, clubs.";
     match (round, go_out) {
         (Round::GoingOut, _) => format!(
-            "They have played as many rubbers: {} out. {ace}",
+            "They have played as many {unit}s: {} out. {ace}",
             highest(go_out, "goes", "go")
         ),
         (Round::Partners, 0) => {

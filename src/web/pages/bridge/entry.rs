@@ -99,6 +99,7 @@ pub(in crate::web) fn show(at: &BridgeTable, fields: &Fields) -> Result<Response
 }
 
 fn words(at: &BridgeTable, id: EntryId, fact: &BridgeFact, names: &Names) -> (String, String) {
+    let unit = at.journal.header().game.unit();
     match fact {
         BridgeFact::Deal(deal) => (
             format!("Deal {}", at.deal_number(id).unwrap_or_default()),
@@ -109,11 +110,11 @@ fn words(at: &BridgeTable, id: EntryId, fact: &BridgeFact, names: &Names) -> (St
             format!("{} to {}", penalty.points, names.side(penalty.to)),
         ),
         BridgeFact::Stop => (
-            "The rubber was stopped".to_owned(),
+            format!("The {unit} was stopped"),
             "It ended unfinished.".to_owned(),
         ),
         BridgeFact::Seating(seating) => (
-            "A rubber began".to_owned(),
+            format!("A {unit} began"),
             format!(
                 "{} against {}, {} deals",
                 names.side(Side::NS),

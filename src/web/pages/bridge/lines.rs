@@ -164,7 +164,7 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
     let replay = replay(at.journal.header(), entries);
     if let Some(problem) = replay.problem {
         entries.pop();
-        return Err(problem.fault.to_string());
+        return Err(problem.fault.say(at.journal.header()));
     }
     let Sheet::Bridge(sheet) = replay.sheet else {
         return Err("lines are for bridge".to_owned());

@@ -85,8 +85,9 @@ pub(super) fn method(at: &BridgeTable) -> Partners {
 
 /// A reason as a sentence.
 pub(super) fn say(at: &BridgeTable, reason: Reason<PlayerId>) -> String {
-    let players = &at.journal.header().players;
-    sentence(reason.say(|player| players.name(player)))
+    let header = at.journal.header();
+    let name = |player| header.players.name(player);
+    sentence(reason.say(header.game.unit(), name))
 }
 
 /// What comes next; none while a rubber is in play.
@@ -250,15 +251,16 @@ pub(super) fn highest(number: usize, one: &str, more: &str) -> String {
 
 /// Everyone here who has no chair there: “Eve sits out, after 2 rubbers out.”
 pub(super) fn sitting_out(at: &BridgeTable, seats: &BySeat<PlayerId>) -> Vec<String> {
-    let players = &at.journal.header().players;
+    let header = at.journal.header();
     let present = at.journal.present().into_iter();
     let out = present.filter(|player| seats.seat_of(player).is_none());
     let past = at.sheet().played();
     out.map(|player| {
-        let name = players.name(player);
+        let name = header.players.name(player);
         match standing(player, &past) {
-            Standing::SatOut(rubbers) => {
-                format!("{name} sits out, after {} out.", rubbers_of(rubbers))
+            Standing::SatOut(number) => {
+                let several = several(number, header.game.unit());
+                format!("{name} sits out, after {several} out.")
             }
             Standing::Played(_) | Standing::New => format!("{name} sits out."),
         }
@@ -270,15 +272,16 @@ pub(super) fn sitting_out(at: &BridgeTable, seats: &BySeat<PlayerId>) -> Vec<Str
 pub(in crate::web::pages) fn how_long(
     player: PlayerId,
     past: &[PastRubber<PlayerId>],
+    unit: &str,
 ) -> Option<String> {
     Some(match standing(player, past) {
-        Standing::Played(1) => "played 1 rubber".to_owned(),
-        Standing::Played(rubbers) => format!("played {} running", rubbers_of(rubbers)),
-        Standing::SatOut(rubbers) => format!("has sat out {}", rubbers_of(rubbers)),
+        Standing::Played(1) => format!("played 1 {unit}"),
+        Standing::Played(number) => format!("played {} running", several(number, unit)),
+        Standing::SatOut(number) => format!("has sat out {}", several(number, unit)),
         Standing::New => return None,
     })
 }
 
-fn rubbers_of(number: usize) -> String {
-    count(u32::try_from(number).unwrap_or(u32::MAX), "rubber")
+fn several(number: usize, unit: &str) -> String {
+    count(u32::try_from(number).unwrap_or(u32::MAX), unit)
 }

@@ -100,7 +100,7 @@ fn calls(at: &BridgeTable, names: &Names) -> Vec<String> {
     })
 }
 
-/// “Rubber 2 · Ben deals”, “Round 1, deal 3 of 4 · Ben deals”.
+/// “Rubber 2 · Ben deals”, “Round 1, 2 of 4 played · Ben deals”.
 fn heading(
     at: &BridgeTable,
     rubbers: usize,
@@ -110,7 +110,7 @@ fn heading(
     match (playing, names) {
         (Some((_, playing)), Some(names)) => {
             let of_four = if is_chicago(at) {
-                format!(", deal {} of 4", playing.pad().played() + 1)
+                format!(", {} of 4 played", playing.pad().played())
             } else {
                 String::new()
             };

@@ -94,7 +94,7 @@ impl PadView {
                     text: passed_text(at, *entry, scored, &names),
                 })
                 .collect(),
-            result: seated.over().map(|over| result_words(over, &names)),
+            result: seated.over().map(|over| result_words(over, &names, at.journal.header().game.unit())),
         }
     }
 }
@@ -219,7 +219,7 @@ pub(super) fn unit(at: &BridgeTable) -> String {
     unit[..1].to_uppercase() + &unit[1..]
 }
 
-fn result_words(over: &Over, names: &Names) -> ResultWords {
+fn result_words(over: &Over, names: &Names, unit: &str) -> ResultWords {
     let pad = over.pad();
     let Winner::Side(side) = over.winner() else {
         return ResultWords {
@@ -235,7 +235,7 @@ fn result_words(over: &Over, names: &Names) -> ResultWords {
         short: format!("{winners} by {}", over.margin()),
         remark: more_games.then(|| {
             format!(
-                "{} made more games, but the higher total wins the rubber.",
+                "{} made more games, but the higher total wins the {unit}.",
                 names.side(side.other())
             )
         }),

@@ -13,6 +13,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::cases::Cases;
 use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::{Asked, Fields};
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
@@ -143,7 +144,7 @@ pub(in crate::web) async fn save(
         Ok(response) => Ok(response),
         Err(refusal) => {
             let faults = Faults {
-                form: Some(refusal.to_string()),
+                form: Some(sentence(refusal.say(at.journal.header()))),
                 ..Faults::default()
             };
             unprocessable(&page(&at, target, &fields, faults)?)

@@ -19,6 +19,7 @@ use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::cases::Cases;
 use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::note::{self, NoteForm};
@@ -389,7 +390,7 @@ pub(super) async fn save_deal(
     match submit(app, at, fields, target.event(fact.into()), &action).await? {
         Ok(response) => Ok(response),
         Err(refusal) => {
-            let error = format!("This cannot be: {refusal}.");
+            let error = sentence(refusal.say(at.journal.header()));
             unprocessable(&page(at, target, declared, fields, Some(error))?)
         }
     }

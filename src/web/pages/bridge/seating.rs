@@ -10,6 +10,7 @@ use crate::rules::{BySeat, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::Fields;
 use crate::web::hour::Strip;
 use crate::web::pages::new_sitting::place;
@@ -82,6 +83,7 @@ fn filled_in(at: &BridgeTable, target: Target, asked: Fields) -> Fields {
 fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>) -> SeatingPage {
     let players = &at.journal.header().players;
     let past = at.sheet().played();
+    let unit = at.journal.header().game.unit();
     let present = at.journal.present();
     let hidden = at.hidden(target);
     let dealer = fields.read("dealer").unwrap_or(Seat::North);
@@ -100,7 +102,7 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
             let person = |player: &PlayerId| {
                 let name = players.name(*player);
                 let how_long =
-                    how_long(*player, &past).unwrap_or_else(|| "has not played yet".to_owned());
+                    how_long(*player, &past, unit).unwrap_or_else(|| "has not played yet".to_owned());
                 let out = if seated(player) { "" } else { ": sits out" };
                 format!("{name} {how_long}{out}")
             };
@@ -109,7 +111,7 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
             vec![]
         },
         method: word(method(at)),
-        unit: at.journal.header().game.unit(),
+        unit,
         chairs: Seat::ALL
             .map(|seat| {
                 let here = fields.read::<usize>(seat.as_str());
@@ -154,7 +156,7 @@ pub(in crate::web) async fn save(
     match submit(app, at, fields, target.event(fact), &action).await? {
         Ok(response) => Ok(response),
         Err(refusal) => {
-            let error = format!("This cannot be: {refusal}.");
+            let error = sentence(refusal.say(at.journal.header()));
             unprocessable(&page(at, target, fields, Some(error)))
         }
     }

@@ -15,6 +15,7 @@ struct StopPage {
     pad: String,
     /// The room, if one came from there and goes back.
     back: Option<String>,
+    unit: &'static str,
     strip: Option<Strip>,
     playing: Option<String>,
     lines: Vec<String>,
@@ -33,6 +34,7 @@ pub(in crate::web) fn show(at: &BridgeTable, back: Option<String>) -> Result<Res
     form(&StopPage {
         pad: at.pad(),
         back,
+        unit: at.journal.header().game.unit(),
         strip: at.strip(),
         playing: at
             .contract_in_play()

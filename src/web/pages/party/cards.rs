@@ -32,6 +32,8 @@ struct CardsPage {
     game: &'static str,
     /// Whether partners sit opposite, and seats are written down.
     bridge: bool,
+    /// What a seating begins.
+    unit: &'static str,
     heads: &'static [&'static str],
     rows: usize,
     sheets: Vec<Vec<Card>>,
@@ -80,6 +82,7 @@ pub(in crate::web) async fn make(
         title: room.title(),
         game: room.party.header().game.title(),
         bridge,
+        unit: room.party.header().game.unit(),
         heads: if bridge { &OF_BRIDGE } else { &OF_PITCH },
         rows: ROWS,
         sheets,
