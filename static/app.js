@@ -6,6 +6,8 @@
 
 const able = 'submitter' in (window.SubmitEvent ?? Event).prototype && 'at' in Array.prototype;
 
+import('./taps.js');
+
 function waits() {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('waiting '));

@@ -41,7 +41,7 @@ pub enum Event {
         /// The entry.
         entry: EntryId,
     },
-    /// Took back the newest change of the entries.
+    /// Took back the newest change that can be.
     Undone {
         /// That change.
         batch: BatchId,
@@ -139,6 +139,39 @@ impl Event {
             | Self::Joined { .. }
             | Self::Left { .. }
             | Self::Agreed { .. }
+            | Self::HourSet { .. }
+            | Self::Settled
+            | Self::Reopened => false,
+        }
+    }
+}
+
+impl Event {
+    /// Whether Undo takes this back: what happened at the table, who came and
+    /// went, what the table agreed, the names, the rules and the stake. What is
+    /// being played has buttons of its own, the hour is the organizer's, and a
+    /// settled evening is opened again.
+    #[must_use]
+    pub const fn can_be_undone(&self) -> bool {
+        match self {
+            Self::Recorded { .. }
+            | Self::Imported { .. }
+            | Self::Inserted { .. }
+            | Self::Amended { .. }
+            | Self::Struck { .. }
+            | Self::Renamed { .. }
+            | Self::Titled { .. }
+            | Self::RulesChanged { .. }
+            | Self::StakeChanged { .. }
+            | Self::CarriesChanged { .. }
+            | Self::PartnersChanged { .. }
+            | Self::Joined { .. }
+            | Self::Left { .. }
+            | Self::Agreed { .. } => true,
+            Self::Undone { .. }
+            | Self::PutBack { .. }
+            | Self::ContractPut { .. }
+            | Self::ContractWithdrawn
             | Self::HourSet { .. }
             | Self::Settled
             | Self::Reopened => false,

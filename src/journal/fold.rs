@@ -57,7 +57,7 @@ impl Journal {
             history: Vec::new(),
         };
         for stamped in &history {
-            if !stamped.event.changes_entries() || journal.holding.contains(&stamped.batch) {
+            if !stamped.event.can_be_undone() || journal.holding.contains(&stamped.batch) {
                 journal.apply(stamped);
             }
         }
@@ -197,7 +197,7 @@ impl Journal {
         &self.history
     }
 
-    /// Whether a change of the entries holds, as against one that was undone.
+    /// Whether a change holds, as against one that was undone.
     #[must_use]
     pub fn holds(&self, batch: BatchId) -> bool {
         self.holding.contains(&batch)
@@ -213,8 +213,20 @@ impl Journal {
     #[must_use]
     pub fn version(&self) -> Version {
         let newest = self.history.iter().rev();
-        let mut changed = newest.filter(|stamped| stamped.event.changes_entries());
+        let mut changed = newest.filter(|stamped| self.changes_entries(&stamped.event));
         Version(changed.next().map_or(0, |stamped| stamped.seq))
+    }
+
+    /// Whether an event changes the entries: an Undo does if what it takes
+    /// back did.
+    pub(super) fn changes_entries(&self, event: &Event) -> bool {
+        match event {
+            Event::Undone { batch } | Event::PutBack { batch } => {
+                let mut batch = self.batch(*batch);
+                batch.any(|stamped| stamped.event.changes_entries())
+            }
+            event => event.changes_entries(),
+        }
     }
 
     /// The change that Undo would take back.
@@ -262,7 +274,7 @@ impl Journal {
             *self = Self::fold(self.began.clone(), history);
             return;
         }
-        if stamped.event.changes_entries() {
+        if stamped.event.can_be_undone() {
             self.holding.insert(stamped.batch);
             self.undo = Some(stamped.batch);
             self.put_back = None;
@@ -277,7 +289,7 @@ impl Journal {
     }
 }
 
-/// The changes of entries that hold, newest last, and those undone since the
+/// The changes that hold, newest last, and those undone since the
 /// last new one.
 #[derive(Default)]
 struct Stacks {
@@ -298,7 +310,7 @@ impl Stacks {
                     stacks.undone.retain(|undone| undone != batch);
                     stacks.holding.push(*batch);
                 }
-                event if event.changes_entries() => {
+                event if event.can_be_undone() => {
                     if stacks.holding.last() != Some(&stamped.batch) {
                         stacks.holding.push(stamped.batch);
                     }

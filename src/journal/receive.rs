@@ -82,7 +82,10 @@ impl Journal {
                 Answer::Reused(first.batch)
             };
         }
+        // Undo names the one change that it takes back, and needs no version.
+        let undoes = |event: &Event| matches!(event, Event::Undone { .. } | Event::PutBack { .. });
         if submission.changes_entries()
+            && !submission.events.iter().all(undoes)
             && let Some(drawn_from) = submission.version
             && drawn_from != self.version()
         {
@@ -114,7 +117,7 @@ impl Journal {
     pub fn changes_since(&self, version: Version) -> Vec<Stamped> {
         self.history()
             .iter()
-            .filter(|stamped| stamped.seq > version.0 && stamped.event.changes_entries())
+            .filter(|stamped| stamped.seq > version.0 && self.changes_entries(&stamped.event))
             .cloned()
             .collect()
     }

@@ -66,6 +66,7 @@ pub(super) fn is_closed_to(journal: &Journal, submission: &Submission) -> bool {
 pub(super) async fn judge(
     connection: &mut SqliteConnection,
     (party, number): &(PartyId, TableNumber),
+    journal: &Journal,
     answer: Answer,
 ) -> Result<Answer, StoreError> {
     let Answer::Save(lines) = &answer else {
@@ -82,7 +83,12 @@ pub(super) async fn judge(
     if let Some(refusal) = refusal {
         return Ok(Answer::Refuse(refusal));
     }
-    let new = new_names(lines);
+    // What is taken back or put back may bring a name back.
+    let after = journal.with(lines.clone());
+    let mut new = new_names(lines);
+    let before: Vec<_> = journal.header().players.names().collect();
+    let back = after.header().players.names();
+    new.extend(back.filter(|name| !before.contains(name)));
     if new.is_empty() {
         return Ok(answer);
     }

@@ -139,6 +139,19 @@ impl Store {
         submission: Submission,
         now: DateTime<Utc>,
     ) -> Result<Option<Answer>, StoreError> {
+        let judged = self.judge(id, device, submission, now).await?;
+        Ok(judged.map(|(answer, _)| answer))
+    }
+
+    /// The same, with the journal that it was judged by: another phone may have
+    /// saved something since the form was read.
+    pub async fn judge(
+        &self,
+        id: &SittingId,
+        device: DeviceId,
+        submission: Submission,
+        now: DateTime<Utc>,
+    ) -> Result<Option<(Answer, Journal)>, StoreError> {
         let id = id.clone();
         let answer = self.write(move |connection| {
             Box::pin(async move {
@@ -154,7 +167,7 @@ impl Store {
                     }
                     Some(party) => {
                         let answer = journal.receive(submission, device, now);
-                        at_party::judge(connection, party, answer).await?
+                        at_party::judge(connection, party, &journal, answer).await?
                     }
                     None => journal.receive(submission, device, now),
                 };
@@ -167,12 +180,12 @@ impl Store {
                         told.push(party_rows::news(connection, party).await?);
                     }
                 }
-                Ok(Some((answer, told)))
+                Ok(Some((answer, journal, told)))
             })
         });
-        Ok(answer.await?.map(|(answer, told)| {
+        Ok(answer.await?.map(|(answer, journal, told)| {
             self.news.tell_all(&told);
-            answer
+            (answer, journal)
         }))
     }
 

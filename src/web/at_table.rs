@@ -19,6 +19,7 @@ use crate::rules::bridge::Deal;
 use crate::store::{AtParty, Keeper, Organizer, SittingId};
 
 /// A sitting, its scores, and what the phone that asks may do.
+#[derive(Clone)]
 pub(super) struct AtTable {
     pub(super) id: SittingId,
     pub(super) journal: Journal,
@@ -94,6 +95,15 @@ fn keeping(device: DeviceId, keepers: &[Keeper], organizers: &[Organizer]) -> Op
 }
 
 impl AtTable {
+    /// The same table with a newer journal.
+    pub(super) fn with(&self, journal: Journal) -> Self {
+        Self {
+            sheet: replay(journal.header(), journal.entries()).sheet,
+            journal,
+            ..self.clone()
+        }
+    }
+
     /// The address of the pad.
     pub(super) fn pad(&self) -> String {
         address::pad(&self.id)

@@ -12,7 +12,8 @@ use super::target::Target;
 use super::words::Names;
 use crate::journal::replay::replay;
 use crate::journal::{
-    BridgeSheet, ContractInPlay, EntryId, Game, InPlay, PlayerId, SeatedRubber, Sheet,
+    BridgeFact, BridgeSheet, ContractInPlay, EntryId, Fact, Game, InPlay, PlayerId, SeatedRubber,
+    Sheet,
 };
 use crate::rules::bridge::{Laws, Pad, Playing, Rubber};
 use crate::rules::{BySeat, BySide, Seat, Side};
@@ -139,10 +140,13 @@ impl BridgeTable {
         let last = before.rubbers.last()?;
         match &last.rubber {
             Rubber::Playing(playing) => Some(playing.next_dealer()),
-            Rubber::Over(over) => {
-                let last = over.pad().deals.last()?;
-                Some(self.laws().next_dealer(last.dealer, &last.deal))
-            }
+            Rubber::Over(over) => match over.pad().deals.last() {
+                Some(dealt) => Some(self.laws().next_dealer(dealt.dealer, &dealt.deal)),
+                None => match &self.journal.entry(last.seating)?.fact {
+                    Fact::Bridge(BridgeFact::Seating(seating)) => Some(seating.dealer),
+                    _ => None,
+                },
+            },
         }
     }
 

@@ -28,8 +28,8 @@ pub(super) async fn put(
         submission.id = crate::store::new_submission();
         answer = app.store.submit(&at.id, device, submission, now()).await?;
     }
-    Ok(match answer {
-        Some(Answer::Refuse(refusal)) => Err(refusal),
+    Ok(match answer.ok_or(PageError::NotFound)? {
+        Answer::Refuse(refusal) => Err(refusal),
         _ => Ok(()),
     })
 }

@@ -6,7 +6,7 @@ use axum::response::Response;
 use super::at_table::AtTable;
 use super::error::PageError;
 use super::submit::{Change, Sent, conflict, drawn_from, written_entry};
-use crate::journal::{Entry, EntryId, Event, Stamped, Version};
+use crate::journal::{Entry, EntryId, Event, Stamped, Version, describe};
 
 impl AtTable {
     /// The seating that a form was drawn under, by the entries it was drawn from.
@@ -29,6 +29,29 @@ impl AtTable {
 }
 
 impl Sent<'_> {
+    /// Undo was tapped beside a change that is no longer the newest.
+    pub(super) fn not_newest(&self) -> Result<Response, PageError> {
+        let journal = &self.at.journal;
+        let (Event::Undone { batch } | Event::PutBack { batch }) = self.event else {
+            return Err(PageError::BadForm);
+        };
+        let title = match self.event {
+            Event::PutBack { .. } => "Nothing was put back",
+            _ => "Nothing was taken back",
+        };
+        let mut texts = Vec::new();
+        if let Some(change) = describe::change(journal, batch) {
+            texts.push(format!("Something else was saved after: {change}."));
+        }
+        let newest = journal.undo();
+        let newest = newest.and_then(|batch| Some((batch, describe::undo(journal, batch)?)));
+        let offers = newest.map(|(batch, label)| (label, vec![("batch", batch.0.to_string())]));
+        let offers = offers.into_iter().collect();
+        let mut page = self.page(title.to_owned(), texts, vec![], offers);
+        page.action = format!("{}/undos", self.at.pad());
+        conflict(&page)
+    }
+
     /// Another phone changed the entries since this form was drawn.
     pub(super) fn stale(&self, events: &[Stamped]) -> Result<Response, PageError> {
         let lines = events.iter().map(|stamped| {

@@ -18,8 +18,8 @@ use super::remedy;
 use super::words::{Names, count};
 use crate::journal::entry::{BridgeFact, Fact, PitchFact};
 use crate::journal::{
-    Answer, BatchId, EntryId, Event, Question, Refusal, Remedy, SeatedRubber, Stamped, Submission,
-    Version,
+    Answer, BatchId, DeviceId, EntryId, Event, Question, Refusal, Remedy, SeatedRubber, Stamped,
+    Submission, Version,
 };
 use crate::rules::bridge::Deal;
 
@@ -31,7 +31,7 @@ pub(super) struct QuestionPage {
     /// What another phone entered meanwhile, beside what this one did.
     lines: Vec<String>,
     pub(super) mine: Option<String>,
-    action: String,
+    pub(super) action: String,
     offers: Vec<Offer>,
     /// Where to go without sending it.
     pad: String,
@@ -102,7 +102,7 @@ pub(super) async fn submit_all(
 ) -> Submitted {
     let device = at.keeper()?.device;
     let version = drawn_from(at, fields)?;
-    let mut submission = Submission {
+    let submission = Submission {
         id: fields.submission()?,
         version: Some(version),
         events,
@@ -123,24 +123,7 @@ pub(super) async fn submit_all(
     {
         return Ok(Ok(asked));
     }
-    let answer = loop {
-        let submitted = app.store.submit(&at.id, device, submission.clone(), now());
-        match submitted.await? {
-            // Back, another name: that is a change of mind, and nothing twice.
-            Some(Answer::Reused(_)) if !submission.changes_entries() => {
-                submission.id = next(&submission.id);
-            }
-            answer => break answer,
-        }
-    };
-    match answer.ok_or(PageError::NotFound)? {
-        Answer::Save(events) => Ok(Ok(sent.saved(events.first().map(|first| first.batch)))),
-        Answer::Repeated(batch) => Ok(Ok(sent.saved(Some(batch)))),
-        Answer::Reused(batch) => sent.reused(batch).map(Ok),
-        Answer::Stale(events) => sent.stale(&events).map(Ok),
-        Answer::Ask(question) => sent.asks(&question).map(Ok),
-        Answer::Refuse(refusal) => Ok(Err(refusal)),
-    }
+    sent.send(app, device, submission).await
 }
 
 /// The entries that a form was drawn from. One that waited for a network names
@@ -196,6 +179,44 @@ pub(super) struct Sent<'a> {
 }
 
 impl Sent<'_> {
+    /// Sends it to the journal. What is asked is drawn from the journal that it
+    /// was judged by, which may be newer than the one that this page began with.
+    async fn send(self, app: &App, device: DeviceId, mut submission: Submission) -> Submitted {
+        let judged = loop {
+            let judged = app
+                .store
+                .judge(&self.at.id, device, submission.clone(), now());
+            match judged.await? {
+                // Back, another name: that is a change of mind, and nothing twice.
+                Some((Answer::Reused(_), _)) if !submission.changes_entries() => {
+                    submission.id = next(&submission.id);
+                }
+                judged => break judged,
+            }
+        };
+        let (answer, journal) = judged.ok_or(PageError::NotFound)?;
+        let newest = || self.at.with(journal);
+        match answer {
+            Answer::Save(events) => Ok(Ok(self.saved(events.first().map(|first| first.batch)))),
+            Answer::Repeated(batch) => Ok(Ok(self.saved(Some(batch)))),
+            Answer::Reused(batch) => self.seen_from(&newest()).reused(batch).map(Ok),
+            Answer::Stale(events) => self.seen_from(&newest()).stale(&events).map(Ok),
+            Answer::Ask(question) => self.seen_from(&newest()).asks(&question).map(Ok),
+            Answer::Refuse(Refusal::NotNewest) => self.seen_from(&newest()).not_newest().map(Ok),
+            Answer::Refuse(refusal) => Ok(Err(refusal)),
+        }
+    }
+
+    /// The same form at a table with a newer journal.
+    fn seen_from<'b>(&'b self, at: &'b AtTable) -> Sent<'b> {
+        Sent {
+            at,
+            fields: self.fields,
+            event: self.event.clone(),
+            action: self.action,
+        }
+    }
+
     fn saved(&self, batch: Option<BatchId>) -> Response {
         let mark = batch.map_or(String::new(), |batch| format!("?saved={}", batch.0));
         Redirect::to(&format!("{}{mark}", self.at.pad())).into_response()

@@ -143,7 +143,14 @@ async fn a_low_bid_is_accepted_or_raised() {
     let mut phone = app.phone();
     let pad = phone.begin().await;
     let page = call(&mut phone, &pad, &["3S"]).await;
-    let low = page.form("/auction").with(&[("low", "3H"), ("mark", "!")]);
+    // The bid is tapped; the buttons say what each makes of it.
+    let asked = phone
+        .tap_get(&page.form("/auction").with(&[("low", "3H")]))
+        .await;
+    assert!(asked.text().contains("Ben bid 3♥, too low."));
+    assert!(asked.text().contains("3♥ was accepted"));
+    assert!(asked.text().contains("It was raised to 4♥"));
+    let low = asked.form("/auction").with(&[("mark", "!")]);
     let accepted = phone.tap_get(&low).await;
     assert_eq!(accepted.form("/auction").field("calls"), "3S.3H!");
     let raised = phone.tap_get(&low.with(&[("mark", "^")])).await;
@@ -153,7 +160,8 @@ async fn a_low_bid_is_accepted_or_raised() {
         .tap_get(&raised.form("/auction").with(&[("call", "P")]))
         .await;
     assert!(
-        page.text().contains("Dee may double, but bid no more"),
+        page.text()
+            .contains("so Dee bids no more in this deal: Dee may only pass now."),
         "{}",
         page.text()
     );
@@ -168,6 +176,63 @@ async fn a_low_bid_is_accepted_or_raised() {
         "{}",
         page.text()
     );
+}
+
+#[tokio::test]
+async fn a_barred_player_is_told_of_the_buttons_that_are_left() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    for (calls, says) in [
+        ("3S.4H%5E.P", "Dee may only pass now."),
+        ("3S.4H%5E.4S.P.P.P", ""),
+        ("3S.4H%5E.P.P.X.P.P", "Dee may pass or redouble."),
+    ] {
+        let page = phone.get(&format!("{pad}/auction?calls={calls}")).await;
+        let barred = page.text().contains("bids no more");
+        assert_eq!(barred, !says.is_empty(), "{calls}: {}", page.text());
+        assert!(page.text().contains(says), "{calls}: {}", page.text());
+        let on = page.all(".calls button:not([disabled])");
+        let on: Vec<_> = on.into_iter().map(|button| button.0).collect();
+        assert_eq!(
+            on.contains(&"Redouble".to_owned()),
+            says.contains("redouble")
+        );
+        assert_eq!(on.contains(&"Double".to_owned()), says.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn all_passed_is_the_filled_button_once_somebody_bid() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let page = phone.get(&format!("{pad}/auction")).await;
+    assert!(page.all("button.main").is_empty());
+    let page = call(&mut phone, &pad, &["3S"]).await;
+    assert_eq!(page.all("button.main")[0].0, "All pass: 3♠ by Ada");
+}
+
+#[tokio::test]
+async fn a_contract_or_bidding_that_cannot_be_says_so() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let contract = phone.get(&format!("{pad}/deals/new")).await;
+    let contract = contract.form("/contract");
+    let contract = contract.with(&[("bid", "3H"), ("declarer", "S")]);
+    let bidding = call(&mut phone, &pad, &["3S"]).await.form("/auction");
+    let bidding = bidding.with(&[("passes", "3")]);
+    let stop = phone.get(&format!("{pad}/stops/new")).await;
+    phone.submit(&stop.form("/stops")).await;
+    for form in [contract, bidding] {
+        let page = phone.post(&form.action, &form.fields).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{form:?}");
+        let says = "No rubber is in play; a new seating comes first.";
+        assert_eq!(page.all("p.error")[0].0, says);
+    }
+    let page = phone.get(&pad).await;
+    assert!(!page.text().contains("Playing"), "{}", page.text());
 }
 
 #[tokio::test]

@@ -109,6 +109,15 @@ async fn a_passed_out_deal_is_one_tap_and_passes_the_deal_on() {
     let mut phone = app.phone();
     let pad = phone.begin().await;
     let page = phone.get(&format!("{pad}/deals/new")).await;
+    // With a bid tapped it may be the wrong button.
+    let tapped = page.form("/contract");
+    let tapped = tapped.with(&[("bid", "3H"), ("doubling", "X"), ("passed", "1")]);
+    let asked = phone.submit(&tapped).await;
+    assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(asked.text().contains("3♥ doubled is tapped. Did all pass?"));
+    assert_eq!(asked.form("/contract").field("bid"), "3H");
+    assert_eq!(asked.button("Yes, all passed").field("passed"), "sure");
+    assert!(phone.deals(&pad).await.is_empty());
     let page = phone.submit(&page.button("All passed")).await;
     assert!(page.text().contains("Ben deals"), "{}", page.text());
     assert!(page.text().contains("Deal 1: all passed"));
@@ -487,4 +496,26 @@ async fn a_name_of_forty_emoji_is_a_name() {
     let name = "🃏".repeat(40);
     let pad = phone.begin_with(&[("N", &name)]).await;
     assert!(phone.get(&pad).await.text().contains(&name));
+}
+
+#[tokio::test]
+async fn enter_in_a_name_never_begins() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    for (game, first, second) in [
+        ("auction-bridge", "N", "E"),
+        ("auction-pitch", "player0", "player1"),
+    ] {
+        let page = phone.get(&format!("/sittings/new?game={game}")).await;
+        // Without script a browser presses the first button of the form.
+        let buttons = page.all_values("form[action='/sittings'] button", "name");
+        assert_eq!(buttons[0], "next");
+        let form = page.form("/sittings");
+        let form = form.with(&[(first, "Margaret"), ("next", "1")]);
+        let page = phone.post("/sittings", &form.fields).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+        assert_eq!(page.form("/sittings").field(first), "Margaret");
+        assert_eq!(page.all_values("[autofocus]", "name"), [second]);
+    }
+    assert!(!phone.get("/").await.text().contains("Margaret"));
 }

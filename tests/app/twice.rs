@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::support::{Form, TestApp};
+use crate::support::{Form, Page, Phone, TestApp};
 
 #[tokio::test]
 async fn a_double_tap_saves_once() {
@@ -209,6 +209,193 @@ async fn undo_and_put_back() {
     assert_eq!(page.all(".totals p"), with);
     let journal = phone.get(&format!("{pad}/journal")).await.text();
     assert!(journal.contains("3NT by Cy, 9 tricks"), "{journal}");
+}
+
+#[tokio::test]
+async fn undo_takes_back_what_it_stands_beside() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let first = phone.record(&pad, "1C S 7").await;
+    let undo = first.button("Undo");
+    let old = format!("{pad}?saved={}", undo.field("batch"));
+    let second = phone.record(&pad, "2H S 8").await;
+    let labels = second.all_values("button[name=batch]", "aria-label");
+    assert_eq!(labels, ["Undo deal 2: 2♥ by Cy, 8 tricks"]);
+    // On an address of before nothing offers to take back what stands there.
+    let page = phone.get(&old).await;
+    assert!(page.text().contains("Deal 1: 1♣ by Cy, 7 tricks"));
+    let offered = page.all("button[name=batch]");
+    assert_eq!(offered.len(), 1);
+    assert_eq!(offered[0].0, "Undo deal 2: 2♥ by Cy, 8 tricks");
+    // The page of before itself says what is newest.
+    let page = phone.submit(&undo).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    assert!(page.text().contains("Nothing was taken back"));
+    assert!(page.text().contains("after: deal 1: 1♣ by Cy, 7 tricks."));
+    assert_eq!(phone.deals(&pad).await.len(), 2);
+    let page = phone
+        .submit(&page.button("Undo deal 2: 2♥ by Cy, 8 tricks"))
+        .await;
+    assert!(page.text().contains("Took back: Deal 2"), "{}", page.text());
+    assert_eq!(phone.deals(&pad).await.len(), 1);
+}
+
+#[tokio::test]
+async fn deals_that_were_typed_together_are_taken_back_together() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let form = phone.get(&format!("{pad}/lines")).await.form("/lines");
+    let typed = "1C S 7\n1D S 7\n1H S 7\nP\n1S E 7";
+    let page = phone.submit(&form.with(&[("lines", typed)])).await;
+    let save = page.form("/lines").with(&[("save", "1")]);
+    let page = phone.submit(&save).await;
+    assert!(page.text().contains("5 deals saved"), "{}", page.text());
+    assert_eq!(page.all("a.new").len(), 4, "all that left a number");
+    assert_eq!(
+        page.all("button[name=batch]")[1].0,
+        "Undo 5 deals",
+        "in More too"
+    );
+    // A double tap saves them once; other lines on the same page are asked about.
+    assert_eq!(phone.submit(&save).await.status, StatusCode::OK);
+    assert_eq!(phone.deals(&pad).await.len(), 5);
+    let other = save.with(&[("lines", "1C S 8"), ("seen", "1C S 8")]);
+    assert_eq!(phone.submit(&other).await.status, StatusCode::CONFLICT);
+    let page = phone.submit(&page.button("Undo")).await;
+    assert!(page.text().contains("Took back: 5 deals"));
+    assert!(phone.deals(&pad).await.is_empty());
+    let page = phone.submit(&page.button("Put back")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(phone.deals(&pad).await.len(), 5);
+}
+
+#[tokio::test]
+async fn put_back_stands_until_something_else_is_saved() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let page = phone.record(&pad, "3NT S 9").await;
+    phone.submit(&page.button("Undo")).await;
+    phone.get(&format!("{pad}/ledger")).await;
+    let page = phone.get(&pad).await;
+    let put_back = page.button("Put back");
+    // It stands on no phone that only watches.
+    assert!(!app.phone().get(&pad).await.text().contains("Put back"));
+    let page = phone.record(&pad, "3NT S 10").await;
+    assert!(!page.text().contains("Put back"), "{}", page.text());
+    let page = phone.submit(&put_back).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    assert!(page.text().contains("Nothing was put back"));
+    assert_eq!(phone.deals(&pad).await.len(), 1);
+}
+
+#[tokio::test]
+async fn who_came_what_was_agreed_and_the_stake_are_taken_back_too() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    phone.record(&pad, "3NT S 9").await;
+    let page = phone.get(&format!("{pad}/stops/new")).await;
+    phone.submit(&page.form("/stops")).await;
+    let before = phone.get(&format!("{pad}/document")).await.body;
+    let standings = phone.get(&format!("{pad}/ledger")).await.text();
+    let people = phone.get(&format!("{pad}/people")).await;
+    let joins = people.button("Joins").with(&[("name", "Evve")]);
+    let names = phone.get(&format!("{pad}/names")).await.form("/names");
+    let stake = phone.get(&format!("{pad}/stake")).await.form("/stake");
+    let stake = stake.with(&[("stake", "own"), ("currency", "USD"), ("price", "0.01")]);
+    let agree = phone.get(&pad).await.button("The table agrees");
+    for (form, says) in [
+        (joins, "Undo: Evve joined"),
+        (people.button("Ada has gone home"), "Undo: Ada went home"),
+        (names.with(&[("player0", "Adda")]), "Undo: Ada is now Adda"),
+        (stake, "Undo: The stake is"),
+        (agree, "Undo: The table agrees on rubber 1"),
+    ] {
+        let sent = phone.post(&form.action, &form.fields).await;
+        assert_eq!(
+            sent.status,
+            StatusCode::SEE_OTHER,
+            "{says}: {}",
+            sent.text()
+        );
+        let page = phone.get(&pad).await;
+        let page = phone.submit(&page.button(says)).await;
+        assert_eq!(page.status, StatusCode::OK, "{says}");
+        assert!(page.text().contains("Took back: "), "{}", page.text());
+        assert_eq!(phone.get(&format!("{pad}/document")).await.body, before);
+        let now = phone.get(&format!("{pad}/ledger")).await.text();
+        assert_eq!(now, standings, "{says}");
+        let journal = phone.get(&format!("{pad}/journal")).await;
+        let undone = journal.all("s").pop().unwrap().0;
+        assert_eq!(format!("Undo: {undone}").find(says), Some(0));
+    }
+}
+
+/// Sends two forms so that both are drawn from the journal as it is now, and
+/// saved one after the other.
+async fn at_once(app: &TestApp, phone: &Phone, forms: [&Form; 2]) -> [Page; 2] {
+    let lock = app.lock().await;
+    let (mut one, mut other, mut third) = (phone.clone(), phone.clone(), phone.clone());
+    let released = async {
+        // Both have read the journal long before this phone has read so much.
+        for _ in 0..20 {
+            third.get("/").await;
+        }
+        drop(lock);
+    };
+    let (one, other, ()) = tokio::join!(
+        one.post(&forms[0].action, &forms[0].fields),
+        other.post(&forms[1].action, &forms[1].fields),
+        released
+    );
+    [one, other]
+}
+
+#[tokio::test]
+async fn of_two_phones_in_the_same_moment_the_second_may_replace_the_first() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let form = |page: Page, tricks| {
+        page.form("/blank")
+            .with(&[("bid", "1C"), ("declarer", "S"), ("tricks", tricks)])
+    };
+    let one = form(phone.get(&format!("{pad}/deals/blank")).await, "9");
+    let other = form(phone.get(&format!("{pad}/deals/blank")).await, "10");
+    let pages = at_once(&app, &phone, [&one, &other]).await;
+    let lost = pages
+        .into_iter()
+        .find(|page| page.status == StatusCode::CONFLICT);
+    let lost = lost.expect("one of them comes second");
+    let mine = lost.button("It is the same deal: mine instead of deal 1");
+    let page = phone.submit(&mine).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(phone.deals(&pad).await.len(), 1);
+}
+
+#[tokio::test]
+async fn one_page_sent_twice_in_the_same_moment_asks_to_change_the_deal() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let nine = phone.deal_form(&pad, "3H S 9").await;
+    let ten = nine.with(&[("tricks", "10")]);
+    let pages = at_once(&app, &phone, [&nine, &ten]).await;
+    let asked = pages
+        .into_iter()
+        .find(|page| page.status == StatusCode::CONFLICT);
+    let asked = asked.expect("one of them comes second");
+    assert!(
+        asked.text().contains("Change deal 1 from "),
+        "{}",
+        asked.text()
+    );
+    let page = phone.submit(&asked.button("Yes, change it")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(phone.deals(&pad).await.len(), 1);
 }
 
 #[tokio::test]

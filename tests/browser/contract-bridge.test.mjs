@@ -100,14 +100,14 @@ test('a low bid that was accepted, and in Auction Bridge one that was raised', a
   const page = await phone(browser);
   const hand = thumb(page);
   for (const [game, mark, calls] of [
-    ['contract-bridge', 'It was accepted', '3S.3H!'],
-    ['auction-bridge', 'It was raised', '3S.4H^'],
+    ['contract-bridge', '3♥ was accepted', '3S.3H!'],
+    ['auction-bridge', 'It was raised to 4♥', '3S.4H^'],
   ]) {
     const { pad } = await evening(page, server.local, { game });
     await page.goto(pad);
     await bid(page, hand, ['3S']);
     await hand.tap(page.getByText('A bid was too low'));
-    await hand.tap(page.locator('[name=low][value="3H"]'));
+    await hand.follow(page.locator('[name=low][value="3H"]'));
     await hand.follow(button(page, mark));
     assert.equal(await page.locator('[name=calls]').inputValue(), calls);
     await hand.follow(page.locator('button[formmethod=post]').last());

@@ -60,9 +60,7 @@ fn a_fifth_friend_joins_and_one_goes_home() {
         again.say(evening.journal.header()),
         "Dee has gone home already"
     );
-    let twice = evening
-        .may_not(joined("ada"))
-        .say(evening.journal.header());
+    let twice = evening.may_not(joined("ada")).say(evening.journal.header());
     assert!(twice.contains("two players named ada"), "{twice}");
     // He is the same Dee when he comes back, also under another name.
     evening.does(Event::Renamed {
@@ -74,7 +72,10 @@ fn a_fifth_friend_joins_and_one_goes_home() {
         evening.does(joined(&format!("Guest {number}")));
     }
     let full = evening.may_not(joined("One more"));
-    assert_eq!(full.say(evening.journal.header()), "a sitting has 4 to 12 players, not 13");
+    assert_eq!(
+        full.say(evening.journal.header()),
+        "a sitting has 4 to 12 players, not 13"
+    );
     let unknown = Evening::of(&auction(&json!({}))).may_not(Event::Left { player: ids[4] });
     assert_eq!(unknown, Refusal::NoSuchPlayer);
     let document = Document {

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use crossline::journal::{
-    Answer, BatchId, DeviceId, Event, Fact, Fault, Name, Remedy, Submission, SubmissionId, Version,
+    Answer, BatchId, DeviceId, Event, Fact, Fault, Name, Refusal, Remedy, Submission, SubmissionId,
+    Version,
 };
 
 use crate::evening::Evening;
@@ -175,4 +176,77 @@ fn a_deal_that_ends_the_rubber_takes_the_stop_out() {
     assert!(matches!(evening.send(&late), Answer::Save(_)));
     assert_eq!(evening.send(&late), Answer::Repeated(BatchId(4)));
     assert_eq!(evening.journal.entries().len(), 3);
+}
+
+#[test]
+fn several_things_are_one_change() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
+    let now = DateTime::<Utc>::UNIX_EPOCH;
+    let version = evening.journal.version();
+    let several = |id: &str, facts: &[Fact]| Submission {
+        id: SubmissionId::new(id).unwrap(),
+        version: Some(version),
+        events: facts.iter().cloned().map(recorded).collect(),
+        answers: vec![],
+    };
+    let facts = [deal("1C", "N", 7), passed_out(), deal("1D", "S", 7)];
+    let receive = |evening: &Evening, several| {
+        let journal = &evening.journal;
+        journal.receive(several, DeviceId(2), now)
+    };
+    // All of them, or none.
+    let game = deal("3NT", "N", 9);
+    let too_many = [game.clone(), game.clone(), game];
+    let refused = receive(&evening, several("lines0001", &too_many));
+    assert_eq!(refused, Answer::Refuse(Fault::RubberOver.into()));
+    let Answer::Save(saved) = receive(&evening, several("lines0002", &facts)) else {
+        panic!("not saved");
+    };
+    assert!(saved.iter().all(|stamped| stamped.batch == BatchId(2)));
+    let before = evening.journal.clone();
+    evening.journal = evening.journal.with(saved);
+    let again = receive(&evening, several("lines0002", &facts));
+    assert_eq!(again, Answer::Repeated(BatchId(2)));
+    let other = receive(&evening, several("lines0002", &facts[1..]));
+    assert_eq!(other, Answer::Reused(BatchId(2)));
+    let stale = receive(&evening, several("lines0003", &facts));
+    assert!(matches!(stale, Answer::Stale(events) if events.len() == 3));
+    evening.undo();
+    assert_eq!(evening.journal.entries(), before.entries());
+}
+
+#[test]
+fn undo_names_one_change_and_takes_no_other() {
+    let mut evening = Evening::auction_bridge().with([seating(SEATS, "N")]);
+    evening.record(deal("1C", "N", 7));
+    let undone = |batch| Event::Undone {
+        batch: BatchId(batch),
+    };
+    let version = evening.journal.version();
+    let undo = form("undo0001", version, undone(2));
+    evening.record(deal("1D", "N", 7));
+    assert_eq!(evening.send(&undo), Answer::Refuse(Refusal::NotNewest));
+    let before = evening.journal.header().players.clone();
+    // Somebody who joined changes no entry: no page with a deal is stale.
+    evening.accept(
+        Event::Joined {
+            name: Name::new("Zoe").unwrap(),
+        },
+        &[],
+    );
+    let version = evening.journal.version();
+    let joined = evening.journal.header().players.clone();
+    evening.undo();
+    assert_eq!(evening.journal.version(), version);
+    assert_eq!(evening.journal.header().players, before);
+    let again = form("undo0002", version, undone(4));
+    assert_eq!(evening.send(&again), Answer::Refuse(Refusal::NothingToUndo));
+    evening.put_back();
+    assert_eq!(evening.journal.header().players, joined);
+    let again = Event::PutBack { batch: BatchId(4) };
+    let again = form("undo0003", version, again);
+    assert_eq!(
+        evening.send(&again),
+        Answer::Refuse(Refusal::NothingToPutBack)
+    );
 }

@@ -51,7 +51,9 @@ fn around(proposal: &Proposal<&'static str>) -> String {
 }
 
 fn words(why: &[Reason<&str>]) -> Vec<String> {
-    why.iter().map(|reason| reason.say("rubber", |name| name)).collect()
+    why.iter()
+        .map(|reason| reason.say("rubber", |name| name))
+        .collect()
 }
 
 #[test]

@@ -14,10 +14,10 @@ impl Journal {
             Event::Inserted { before: entry, .. }
             | Event::Amended { entry, .. }
             | Event::Struck { entry } => self.exists(*entry),
-            Event::Undone { batch } if self.undo() != Some(*batch) => Err(Refusal::NothingToUndo),
-            Event::PutBack { batch } if self.put_back() != Some(*batch) => {
-                Err(Refusal::NothingToUndo)
-            }
+            Event::Undone { batch } if !self.holds(*batch) => Err(Refusal::NothingToUndo),
+            Event::Undone { batch } if self.undo() != Some(*batch) => Err(Refusal::NotNewest),
+            Event::PutBack { batch } if self.holds(*batch) => Err(Refusal::NothingToPutBack),
+            Event::PutBack { batch } if self.put_back() != Some(*batch) => Err(Refusal::NotNewest),
             Event::ContractPut { in_play } => self.can_be_in_play(in_play),
             Event::Renamed { names } => Ok(self.header().players.renamed(names).map(|_| ())?),
             Event::RulesChanged { game } => self.can_be_rules(*game),

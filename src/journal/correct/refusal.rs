@@ -14,8 +14,13 @@ pub enum Refusal {
     Fault(Fault),
     /// The entry was struck meanwhile.
     NoSuchEntry,
-    /// Nothing is left to undo, or to put back.
+    /// It was taken back before, or never was.
     NothingToUndo,
+    /// It was put back before.
+    NothingToPutBack,
+    /// Only the newest change is taken back, and only what was taken back last
+    /// is put back.
+    NotNewest,
     /// A sitting is full.
     Full,
     /// No rubber is in play, so no contract can be.
@@ -54,10 +59,6 @@ pub enum Refusal {
     /// Points where red counters are paid, or the other way.
     OtherStake,
     /// Money that was paid would be in another currency, or in none.
-    #[error(
-        "money was paid in {code}, so that is what is played for; strike the payments first",
-        code = .0.code()
-    )]
     PaidIn(Currency),
     /// A later entry does not fit, and no remedy is known.
     Later {
@@ -109,8 +110,16 @@ impl Refusal {
                     "there is another {name} at table {table}; add a letter or a surname"
                 );
             }
+            Self::PaidIn(currency) => {
+                return format!(
+                    "money was paid in {}, so that is what is played for; strike the payments first",
+                    currency.code()
+                );
+            }
             Self::NoSuchEntry => "that entry has been struck",
-            Self::NothingToUndo => "there is nothing to undo",
+            Self::NothingToUndo => "that has been taken back already",
+            Self::NothingToPutBack => "that has been put back already",
+            Self::NotNewest => "something else was saved since",
             Self::OtherGame => "the game of a sitting cannot change",
             Self::RulesSettled if matches!(header.game, Game::AuctionBridge(_)) => {
                 "the first deal settles the rules; only the lump for a revoke can change after it"

@@ -45,20 +45,68 @@ pub fn entry(journal: &Journal, entry: EntryId) -> Option<String> {
 #[must_use]
 pub fn told(journal: &Journal, stamped: &Stamped) -> String {
     let before = journal.as_of(stamped.seq.saturating_sub(1));
-    describe(&before, &stamped.event, &journal.header().players)
+    describe(&before, &stamped.event, players(journal, &before, stamped))
 }
 
 /// The whole history, a line for each event.
 #[must_use]
 pub fn history(journal: &Journal) -> Vec<String> {
-    let players = &journal.header().players;
     let mut before = Journal::fold(journal.began().clone(), vec![]);
     let mut lines = Vec::new();
     for stamped in journal.history() {
+        let players = players(journal, &before, stamped);
         lines.push(describe(&before, &stamped.event, players));
         before.advance(stamped.clone());
     }
     lines
+}
+
+/// The names to describe an event with: those of now, or, for what does not
+/// hold, those of then. It may name somebody who never joined.
+fn players<'a>(journal: &'a Journal, before: &'a Journal, stamped: &Stamped) -> &'a Players {
+    let holds = match stamped.event {
+        Event::Undone { batch } | Event::PutBack { batch } => journal.holds(batch),
+        _ => !stamped.event.can_be_undone() || journal.holds(stamped.batch),
+    };
+    if holds {
+        &journal.header().players
+    } else {
+        &before.header().players
+    }
+}
+
+/// How many deals a change recorded, where it recorded several.
+#[must_use]
+pub fn deals_of(journal: &Journal, batch: BatchId) -> Option<u32> {
+    let recorded = journal
+        .batch(batch)
+        .filter(|stamped| matches!(&stamped.event, Event::Recorded { fact } if fact.is_deal()));
+    let deals = u32::try_from(recorded.count()).ok()?;
+    (deals > 1).then_some(deals)
+}
+
+/// The button that takes a change back: “Undo deal 3: 4♥ by Cy, 10 tricks”,
+/// “Undo: Eve joined”.
+#[must_use]
+pub fn undo(journal: &Journal, batch: BatchId) -> Option<String> {
+    let first = &journal.batch(batch).next()?.event;
+    let deal = matches!(first, Event::Recorded { fact } if fact.is_deal());
+    let colon = if deal { "" } else { ":" };
+    Some(format!("Undo{colon} {}", change(journal, batch)?))
+}
+
+/// What a change was, in a line: “deal 3: 4♥ by Cy, 10 tricks”.
+#[must_use]
+pub fn change(journal: &Journal, batch: BatchId) -> Option<String> {
+    if let Some(deals) = deals_of(journal, batch) {
+        return Some(words::count(deals, "deal"));
+    }
+    let first = journal.batch(batch).next()?;
+    let line = told(journal, first);
+    Some(match &first.event {
+        Event::Recorded { fact } if fact.is_deal() => words::lower_first(&line),
+        _ => line,
+    })
 }
 
 /// The journal before an event, and how its players are called.
@@ -213,6 +261,9 @@ impl Scene<'_> {
 
     /// All that one submission changed, told from where it was made.
     fn batch(self, batch: BatchId) -> String {
+        if let Some(deals) = deals_of(self.before, batch) {
+            return words::count(deals, "deal");
+        }
         let history = self.before.history().iter();
         let earlier = history.take_while(|stamped| stamped.batch != batch);
         let mut before = Journal::fold(self.before.began().clone(), earlier.cloned().collect());

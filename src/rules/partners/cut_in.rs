@@ -120,9 +120,7 @@ impl fmt::Display for CutInRefusal {
         match self {
             Self::TooFew(players) => write!(f, "four play, and only {players} are there"),
             Self::Twice => f.write_str("a player is named twice"),
-            Self::OthersCut => {
-                f.write_str("those who have played as often cut, and nobody else")
-            }
+            Self::OthersCut => f.write_str("those who have played as often cut, and nobody else"),
         }
     }
 }

@@ -5,9 +5,10 @@ use askama::Template;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use crate::journal::Stamped;
 use crate::journal::describe;
 use crate::journal::document::Document;
-use crate::journal::{EntryId, Event, Fact, Stamped};
+use crate::journal::{EntryId, Event, Fact};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::hour::Strip;
@@ -43,9 +44,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
             .and_then(|entry| at.journal.entry(entry))
             .filter(|entry| !matches!(entry.fact, Fact::Paid(_)))
             .map(|entry| at.entry_address(entry.id)),
-        undone: stamped.event.changes_entries()
-            && !matches!(stamped.event, Event::Undone { .. } | Event::PutBack { .. })
-            && !at.journal.holds(stamped.batch),
+        undone: stamped.event.can_be_undone() && !at.journal.holds(stamped.batch),
     };
     let told = describe::history(&at.journal);
     html(&JournalPage {

@@ -3,12 +3,13 @@
 use axum::response::Response;
 
 use super::{bridge, changed, pitch, substitute};
-use crate::journal::{EntryId, Event, Sheet, Stamped};
+use crate::journal::{EntryId, Event, Sheet, Stamped, describe};
 use crate::party::Clock;
 use crate::web::address;
 use crate::web::at_table::AtTable;
 use crate::web::error::PageError;
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::words::count;
 
 /// Shows the pad of whatever is played.
 pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
@@ -33,7 +34,7 @@ pub(super) struct Frame {
     pub(super) keeping: bool,
     /// What was just saved, undone or put back.
     pub(super) saved: Option<String>,
-    /// Whether that changed an entry, so that Undo belongs beside it.
+    /// Whether it is the newest change, so that Undo belongs beside it.
     pub(super) may_undo: bool,
     /// Where the deal that was just saved is put right.
     pub(super) put_right: Option<String>,
@@ -42,7 +43,8 @@ pub(super) struct Frame {
     pub(super) submission: String,
     pub(super) second_submission: String,
     pub(super) version: u32,
-    pub(super) undo: Option<u32>,
+    /// The newest change, and the button that takes it back.
+    pub(super) undo: Option<Undo>,
     pub(super) put_back: Option<u32>,
     /// The rubbers and games that the table agreed on, by what began them.
     pub(super) agreed: Vec<u32>,
@@ -64,6 +66,13 @@ pub(super) struct Frame {
     pub(super) play_is_over: bool,
 }
 
+/// The newest change that can be taken back.
+pub(super) struct Undo {
+    pub(super) batch: u32,
+    /// “Undo deal 3: 4♥ by Cy, 10 tricks”.
+    pub(super) label: String,
+}
+
 impl Frame {
     /// The frame of a pad; `tell` says what was just saved.
     pub(super) fn of(at: &AtTable, asked: &Fields, tell: impl Fn(&Stamped) -> String) -> Self {
@@ -72,16 +81,35 @@ impl Frame {
         let saved = asked.read::<u32>("saved");
         let mut history = at.journal.history().iter();
         let first = history.find(|stamped| Some(stamped.batch.0) == saved);
+        let journal = &at.journal;
+        // What was taken back can be put back until something else is saved.
+        let put_back = journal.put_back();
+        let put_back = put_back.filter(|_| at.keeping.is_some() && !settled);
+        let undone = put_back.and_then(|batch| {
+            let mut history = journal.history().iter().rev();
+            history.find(|stamped| stamped.event == Event::Undone { batch })
+        });
+        let first = first.into_iter().chain(undone);
+        let first = first.max_by_key(|stamped| stamped.seq);
+        let several = first.and_then(|first| describe::deals_of(journal, first.batch));
+        let tell = |first: &Stamped| match several {
+            Some(deals) => format!("{} saved", count(deals, "deal")),
+            None => tell(first),
+        };
+        let newest = journal.undo().filter(|_| !settled);
         Self {
             pad: at.pad(),
             line: at.journal.last_seq(),
             alone: at.keeps_alone(),
             keeping: at.keeping.is_some(),
-            // What these say stands on the pad itself.
+            // That the evening is settled stands on the pad itself.
             saved: first
-                .filter(|first| !matches!(first.event, Event::Agreed { .. } | Event::Settled))
+                .filter(|first| first.event != Event::Settled)
                 .map(tell),
-            may_undo: first.is_some_and(|first| first.event.changes_entries()),
+            may_undo: first.is_some_and(|first| match first.event {
+                Event::Undone { batch } => journal.put_back() == Some(batch),
+                _ => journal.undo() == Some(first.batch),
+            }),
             put_right: match &just_written(at, asked)[..] {
                 [entry] if at.deal_number(*entry).is_some() => at.amend_address(*entry),
                 _ => None,
@@ -92,8 +120,17 @@ impl Frame {
             submission: new_submission(),
             second_submission: new_submission(),
             version: at.journal.version().0,
-            undo: at.journal.undo().map(|batch| batch.0).filter(|_| !settled),
-            put_back: at.journal.put_back().map(|batch| batch.0),
+            undo: newest.and_then(|batch| {
+                let label = describe::undo(journal, batch)?;
+                Some(Undo {
+                    batch: batch.0,
+                    label,
+                })
+            }),
+            put_back: first.and_then(|first| match first.event {
+                Event::Undone { batch } => Some(batch.0),
+                _ => None,
+            }),
             agreed: at
                 .journal
                 .agreed_on(&at.sheet)

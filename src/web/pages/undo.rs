@@ -1,9 +1,9 @@
 //! Undo takes back the newest change; Put back undoes the undo.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
-use crate::journal::{BatchId, Event, Refusal};
+use crate::journal::{BatchId, Event};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, refused};
@@ -48,12 +48,8 @@ async fn take(
         .ok_or(PageError::BadForm)?;
     let action = format!("{}/{noun}", at.pad());
     let submitted = submit(app, at, fields, event(batch), &action).await?;
-    // Refused means that there is nothing left to undo: the pad shows that.
-    Ok(submitted.unwrap_or_else(|refusal| match refusal {
-        Refusal::Settled | Refusal::PartyClosed => {
-            let why = refusal.say(at.journal.header());
-            refused("Nothing is taken back now", &why, &at.pad())
-        }
-        _ => Redirect::to(&at.pad()).into_response(),
+    Ok(submitted.unwrap_or_else(|refusal| {
+        let why = refusal.say(at.journal.header());
+        refused("Nothing changes", &why, &at.pad())
     }))
 }

@@ -1,12 +1,12 @@
 //! Nothing is being played after all.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
 use crate::journal::Event;
 use crate::web::App;
 use crate::web::at_table::AtTable;
-use crate::web::error::PageError;
+use crate::web::error::{PageError, refused};
 use crate::web::fields::Fields;
 use crate::web::submit::submit;
 
@@ -17,6 +17,9 @@ pub(in crate::web) async fn create(
     fields: Fields,
 ) -> Result<Response, PageError> {
     let action = format!("{}/withdrawals", at.pad());
-    let _ = submit(&app, &at, &fields, Event::ContractWithdrawn, &action).await?;
-    Ok(Redirect::to(&at.pad()).into_response())
+    let submitted = submit(&app, &at, &fields, Event::ContractWithdrawn, &action).await?;
+    Ok(submitted.unwrap_or_else(|refusal| {
+        let why = refusal.say(at.journal.header());
+        refused("It stays in play", &why, &at.pad())
+    }))
 }

@@ -101,9 +101,9 @@ fn what_is_gone_cannot_be_corrected() {
     assert_eq!(evening.refuse(struck), Refusal::NoSuchEntry);
     assert_eq!(evening.refuse(inserted), Refusal::NoSuchEntry);
     let gone = Event::Undone { batch: BatchId(1) };
-    assert_eq!(evening.refuse(gone), Refusal::NothingToUndo);
+    assert_eq!(evening.refuse(gone), Refusal::NotNewest);
     let gone = Event::PutBack { batch: BatchId(1) };
-    assert_eq!(evening.refuse(gone), Refusal::NothingToUndo);
+    assert_eq!(evening.refuse(gone), Refusal::NothingToPutBack);
 }
 
 #[test]

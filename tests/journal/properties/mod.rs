@@ -41,14 +41,16 @@ proptest! {
             }
             let newest = &evening.journal.history()[before.history().len()].event;
             let undoes = matches!(newest, Event::Undone { .. } | Event::PutBack { .. });
-            if undoes || !newest.changes_entries() {
+            if undoes || !newest.can_be_undone() {
                 continue;
             }
             let after = evening.journal.clone();
             evening.undo();
             prop_assert_eq!(evening.journal.entries(), before.entries());
+            prop_assert_eq!(evening.journal.header(), before.header());
             evening.put_back();
             prop_assert_eq!(evening.journal.entries(), after.entries());
+            prop_assert_eq!(evening.journal.header(), after.header());
         }
     }
 

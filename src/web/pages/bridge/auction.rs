@@ -11,12 +11,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::contract::passed_out;
 use super::kept::calls_are_open;
+use super::low_bid::{TooLow, barred, too_low};
 use crate::journal::ContractInPlay;
 use crate::rules::bridge::{Auction, Bid, Call, Called, Closed, Doubling, Level, Mark};
 use crate::rules::{Denomination, Seat};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
-use crate::web::error::{PageError, html};
+use crate::web::error::{PageError, html, unprocessable};
+use crate::web::faults::sentence;
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::in_play;
@@ -46,15 +48,18 @@ struct AuctionPage {
     /// “All pass: 3♥ by Cy”.
     all_pass: Button,
     low: Vec<LowRow>,
-    /// What may be done about a bid that was too low: raised only where the laws raise.
-    raises: bool,
+    /// A bid that was too low, and what may be done about it.
+    too_low: Option<TooLow>,
     /// The calls so far, each with who made it.
     said: Vec<String>,
     /// Whether everyone may see them: in Contract Bridge a player may ask for all.
     open: bool,
     back: Option<String>,
+    /// This page again.
+    again: String,
     books: Option<[u8; 2]>,
-    silenced: bool,
+    /// What the player to call may still do, if their partner bid too low.
+    barred: Option<String>,
     error: Option<String>,
 }
 
@@ -76,7 +81,7 @@ struct Row {
     bids: Vec<Button>,
 }
 
-/// Bids of a denomination that are too low, and what they would be raised to.
+/// Bids of a denomination that are too low.
 struct LowRow {
     sign: Sign,
     bids: Vec<(String, u8)>,
@@ -181,13 +186,17 @@ pub(in crate::web) async fn show(
             let before = told(&at, &asked, calls.unwrap_or_default());
             let before = before.or_else(|_| told(&at, &Fields::default(), vec![]));
             let before = before.map_err(|_| PageError::BadForm)?;
-            crate::web::error::unprocessable(&page(&at, &before, Some(error))?)
+            unprocessable(&page(&at, &before, Some(error))?)
         }
         Ok((told, tapped)) => {
             if tapped {
                 return Ok(Redirect::to(&address(&at, &told)).into_response());
             }
-            html(&page(&at, &told, None)?)
+            let mut page = page(&at, &told, None)?;
+            if let Called::Open(auction) = &told.called {
+                page.too_low = too_low(&at, &asked, auction);
+            }
+            html(&page)
         }
     }
 }
@@ -246,7 +255,12 @@ pub(in crate::web) async fn close(
                 calls: told.calls,
                 dealer: told.out_of_turn,
             };
-            let _ = in_play::put(&app, &at, &fields, contract.into()).await?;
+            if let Err(refusal) = in_play::put(&app, &at, &fields, contract.clone().into()).await? {
+                let told =
+                    self::told(&at, &fields, contract.calls).map_err(|_| PageError::BadForm)?;
+                let error = sentence(refusal.say(at.journal.header()));
+                return unprocessable(&page(&at, &told, Some(error))?);
+            }
             let result = format!("{}/deals/result", at.pad());
             Ok(Redirect::to(&result).into_response())
         }
@@ -332,12 +346,13 @@ fn page(at: &BridgeTable, told: &Told, error: Option<String>) -> Result<AuctionP
             closes: true,
         },
         low: low_rows(&auction),
-        raises: at.laws().calls().raised,
+        too_low: None,
         said: said(&names, told.dealer, &told.calls),
         open: calls_are_open(at),
         back,
+        again: address(at, told),
         books: standing.map(|standing| [6, 7 - standing.contract.bid.level.odd()]),
-        silenced: !auction.may_bid(auction.turn()),
+        barred: barred(&auction, names.at(auction.turn())),
         error,
     })
 }

@@ -4,7 +4,7 @@
 use askama::Template;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::contract::{Row, rows};
+use super::contract::{AllPassed, Row, rows};
 use super::result::save_deal;
 use super::seating::seating;
 use crate::journal::PlayerId;
@@ -34,6 +34,7 @@ struct BlankPage {
     tricks: Vec<u8>,
     /// The value of each holding, what it is and whose.
     honours: Vec<(String, Holding, String)>,
+    all_passed: AllPassed,
     error: Option<String>,
 }
 
@@ -86,6 +87,7 @@ fn page(
             .collect(),
         tricks: Tricks::all().map(Tricks::taken).collect(),
         honours: honours.collect(),
+        all_passed: AllPassed::of(fields),
         error,
     }
 }
@@ -99,6 +101,9 @@ pub(in crate::web) async fn save(
     at.keeper()?;
     let seated = at.rubber_for(Target::New).ok_or(PageError::NotFound)?;
     let wrong = |error| unprocessable(&page(at, seated.seats, fields, Some(error)));
+    if let Some(doubt) = AllPassed::doubt(fields) {
+        return wrong(doubt);
+    }
     if fields.text("passed").is_some() {
         let fact = DealFact::from(Deal::PassedOut);
         let event = Target::read(fields, &at.journal)?.event(fact.into());

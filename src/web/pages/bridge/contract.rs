@@ -23,7 +23,7 @@ use crate::web::in_play;
 use crate::web::note;
 use crate::web::submit::submit;
 use crate::web::target::Target;
-use crate::web::words::{Sign, sign};
+use crate::web::words::{ContractWords, Sign, sign};
 
 #[derive(Template)]
 #[template(path = "contract.html")]
@@ -45,7 +45,52 @@ struct ContractPage {
     in_play: Option<String>,
     /// Whether the deal is being entered as it happens, so that it may be bid here.
     new: bool,
+    all_passed: AllPassed,
     error: Option<String>,
+}
+
+/// The button for a deal that nobody bid in. With a bid tapped it may be the
+/// wrong one, and is asked about: the second tap says that it is meant.
+#[derive(Clone, Copy)]
+pub(super) struct AllPassed {
+    pub(super) value: &'static str,
+    pub(super) text: &'static str,
+}
+
+impl AllPassed {
+    /// The button on a page that these fields were typed on.
+    pub(super) fn of(fields: &Fields) -> Self {
+        match fields.text("passed") {
+            Some(_) => Self {
+                value: "sure",
+                text: "Yes, all passed",
+            },
+            None => Self {
+                value: "1",
+                text: "All passed",
+            },
+        }
+    }
+
+    /// “3♥ doubled is tapped. Did all pass?” None where that need not be asked.
+    pub(super) fn doubt(fields: &Fields) -> Option<String> {
+        let asked = fields.text("passed").is_some_and(|word| word != "sure");
+        let bid: Bid = fields.read("bid").filter(|_| asked)?;
+        let doubling = fields.text("doubling").unwrap_or_default();
+        let doubling = Doubling::ALL
+            .into_iter()
+            .find(|known| known.as_str() == doubling);
+        let words = ContractWords::from(Contract {
+            bid,
+            doubling: doubling.unwrap_or(Doubling::Undoubled),
+        });
+        let doubled = match words.doubling {
+            "" => String::new(),
+            doubled => format!(" {doubled}"),
+        };
+        let contract = format!("{}{}{doubled}", words.level, words.sign.symbol);
+        Some(format!("{contract} is tapped. Did all pass?"))
+    }
 }
 
 /// The seven bids of a denomination.
@@ -148,6 +193,7 @@ fn page(
                 at.in_play_elsewhere().unwrap_or_else(own)
             }),
         new: target == Target::New,
+        all_passed: AllPassed::of(fields),
         error,
     })
 }
@@ -189,6 +235,9 @@ pub(in crate::web) async fn put(
     let dealer = fields
         .read::<Seat>("dealer")
         .filter(|dealer| at.dealer_for(target) != Some(*dealer));
+    if let Some(doubt) = AllPassed::doubt(&fields) {
+        return unprocessable(&page(&at, target, &fields, Some(doubt))?);
+    }
     if fields.text("passed").is_some() {
         return passed_out(&app, &at, target, &fields, vec![], dealer).await;
     }
@@ -208,7 +257,10 @@ pub(in crate::web) async fn put(
                     calls: vec![],
                     dealer,
                 };
-                let _ = in_play::put(&app, &at, &fields, contract.into()).await?;
+                if let Err(refusal) = in_play::put(&app, &at, &fields, contract.into()).await? {
+                    let error = sentence(refusal.say(at.journal.header()));
+                    return unprocessable(&page(&at, target, &fields, Some(error))?);
+                }
             }
             let result = result_address(&at, target, declared, dealer, &fields);
             Ok(Redirect::to(&result).into_response())

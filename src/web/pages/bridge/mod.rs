@@ -9,6 +9,7 @@ mod doubt;
 pub(in crate::web) mod entry;
 mod kept;
 pub(in crate::web) mod lines;
+mod low_bid;
 pub(in crate::web) mod next;
 pub(in crate::web) mod pad;
 pub(in crate::web::pages) mod pad_view;

@@ -94,7 +94,9 @@ impl PadView {
                     text: passed_text(at, *entry, scored, &names),
                 })
                 .collect(),
-            result: seated.over().map(|over| result_words(over, &names, at.journal.header().game.unit())),
+            result: seated
+                .over()
+                .map(|over| result_words(over, &names, at.journal.header().game.unit())),
         }
     }
 }

@@ -101,8 +101,8 @@ fn page(at: &BridgeTable, target: Target, fields: &Fields, error: Option<String>
             };
             let person = |player: &PlayerId| {
                 let name = players.name(*player);
-                let how_long =
-                    how_long(*player, &past, unit).unwrap_or_else(|| "has not played yet".to_owned());
+                let how_long = how_long(*player, &past, unit)
+                    .unwrap_or_else(|| "has not played yet".to_owned());
                 let out = if seated(player) { "" } else { ": sits out" };
                 format!("{name} {how_long}{out}")
             };

@@ -20,7 +20,7 @@ use crate::store::{Begun, NewSitting, SittingId};
 use crate::web::App;
 use crate::web::address;
 use crate::web::device::Phone;
-use crate::web::error::{PageError, form, unprocessable};
+use crate::web::error::{PageError, form, html, unprocessable};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::pages::bridge::next::word;
@@ -60,6 +60,8 @@ struct Chair {
     /// The word that stands for an empty name.
     place: String,
     name: String,
+    /// Whether it is the next to be typed.
+    next: bool,
     deals: bool,
     mine: bool,
     error: Option<String>,
@@ -135,12 +137,15 @@ fn page(game: &Game, fields: &Fields, faults: &Faults) -> NewSittingPage {
     let (at_table, _) = chairs(game);
     let dealer = chosen(game, fields, "dealer").unwrap_or(0);
     let mine = chosen(game, fields, "mine");
+    let empty = |chair: &usize| fields.text(&field(game, *chair)).is_none();
+    let next = fields.text("next").and_then(|_| (0..at_table).find(empty));
     let chair = |chair: usize| Chair {
         place: place(game, chair),
         name: fields
             .text(&field(game, chair))
             .unwrap_or_default()
             .to_owned(),
+        next: next == Some(chair),
         deals: dealer == chair,
         mine: mine == Some(chair),
         error: faults.of(&field(game, chair)),
@@ -179,6 +184,10 @@ pub(in crate::web) async fn create(
 ) -> Result<Response, PageError> {
     let game = game(&fields)?;
     let mut faults = Faults::default();
+    // Enter in a name, without script: a browser presses the first button.
+    if fields.text("next").is_some() {
+        return html(&page(&game, &fields, &faults));
+    }
     let Some((header, seating, chair)) = sitting(&game, &fields, &mut faults) else {
         return unprocessable(&page(&game, &fields, &faults));
     };

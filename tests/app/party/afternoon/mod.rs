@@ -476,7 +476,7 @@ async fn closed_and_opened_again(day: &mut Afternoon) {
     let correction = correction.with(&[("tricks", "0"), ("sure", "1")]);
     let refused = table.phone.submit(&correction).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    says(&refused, "the party is closed");
+    says(&refused, "The party is closed");
     day.party.press("", "Reopen the party").await;
     let table = &mut day.tables[0];
     let saved = table
