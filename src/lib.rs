@@ -8,10 +8,12 @@
 //! 2. [`journal`] what happened at a table; events, entries, corrections,
 //!    documents
 //! 3. [`party`] many tables under one organizer: standings, prizes, the hour
-//! 4. [`store`] where sittings and parties are kept; the only place that names
+//! 4. [`circle`] people who meet again: what their evenings come to
+//! 5. [`store`] where sittings and parties are kept; the only place that names
 //!    sqlx
-//! 5. [`web`] the pages; the only place that names axum, askama and tower-http
+//! 6. [`web`] the pages; the only place that names axum, askama and tower-http
 
+pub mod circle;
 pub mod journal;
 pub mod party;
 pub mod rules;

@@ -4,6 +4,8 @@ use std::io::Read;
 use std::path::Path;
 
 use chrono::Utc;
+use crossline::circle::document::{self as circle_document, date};
+use crossline::circle::{self, CircleDocument, Season, Span};
 use crossline::journal::document::{self, Document};
 use crossline::journal::{Entry, Event, Journal, export};
 use crossline::party::document::{self as party_document, PartyDocument};
@@ -16,15 +18,45 @@ use crossline::web::PublicUrl;
 use super::listen::Listen;
 use super::{Failure, base, existing, party, print, sitting, unknown};
 
-/// A document of either format.
+/// A document of any format.
 enum AnyDocument {
     Sitting(Document),
     Party(PartyDocument),
+    Circle(CircleDocument),
 }
 
-/// `crossline score FILE`
-pub(super) fn score(file: &Path) -> Result<(), Failure> {
+/// The first and last day of a season, as typed.
+pub(super) struct TypedSpan {
+    pub(super) from: Option<String>,
+    pub(super) to: Option<String>,
+}
+
+impl TypedSpan {
+    fn read(&self) -> Result<Span, Failure> {
+        let day = |option: &str, typed: &Option<String>| {
+            let day = typed.as_deref().map(|typed| {
+                let wrong = || format!("--{option}: {typed} is not a date such as 2026-11-03");
+                date(typed).ok_or_else(wrong)
+            });
+            day.transpose().map_err(Failure::Input)
+        };
+        let (from, to) = (day("from", &self.from)?, day("to", &self.to)?);
+        let ends_first = || Failure::Input("--from is later than --to".to_owned());
+        Span::new(from, to).ok_or_else(ends_first)
+    }
+
+    fn is_open(&self) -> bool {
+        self.from.is_none() && self.to.is_none()
+    }
+}
+
+/// `crossline score [--from DATE] [--to DATE] FILE`
+pub(super) fn score(file: &Path, typed: &TypedSpan) -> Result<(), Failure> {
+    let span = typed.read()?;
+    let only_circles = || Failure::Input("--from and --to are for a circle".to_owned());
     print(&match read(file)? {
+        AnyDocument::Circle(circle) => circle::score::score(&Season::of(&circle, span)),
+        _ if !typed.is_open() => return Err(only_circles()),
         AnyDocument::Sitting(document) => document::score(&document),
         AnyDocument::Party(document) => document.score(),
     })
@@ -37,21 +69,26 @@ pub(super) async fn import(
     listen: Listen,
     public: Option<PublicUrl>,
 ) -> Result<(), Failure> {
-    let document = read(file)?;
-    let store = Store::open(db).await?;
-    let (device, now) = (None, Utc::now());
-    let begun = match document {
+    let now = Utc::now();
+    let path = match read(file)? {
         AnyDocument::Sitting(document) => {
-            let begun = store.begin(new_sitting(document), device, now).await;
-            begun.map(|begun| format!("sittings/{}", begun.id()))
+            let store = Store::open(db).await?;
+            let begun = store.begin(new_sitting(document), None, now).await;
+            store.close().await;
+            format!("sittings/{}", begun?.id())
         }
         AnyDocument::Party(document) => {
-            let begun = store.begin_party(new_party(document), device, now).await;
-            begun.map(|begun| format!("parties/{}", begun.id()))
+            let store = Store::open(db).await?;
+            let begun = store.begin_party(new_party(document), None, now).await;
+            store.close().await;
+            format!("parties/{}", begun?.id())
+        }
+        AnyDocument::Circle(_) => {
+            let reason = "a circle is scored, not stored: import its sittings and parties";
+            return Err(Failure::Input(reason.to_owned()));
         }
     };
-    store.close().await;
-    print(&format!("{}/{}\n", base(db, listen, public), begun?))
+    print(&format!("{}/{path}\n", base(db, listen, public)))
 }
 
 fn new_sitting(document: Document) -> NewSitting {
@@ -173,16 +210,18 @@ fn progress(table: &PartyTable) -> TableProgress {
     TableProgress::of(table.number, &sheet, &table.journal.agreed_on(&sheet))
 }
 
-/// Reads a document of either format.
+/// Reads a document of any format.
 fn read(file: &Path) -> Result<AnyDocument, Failure> {
     let text = text(file)?;
     match document::format_of(&text)?.as_str() {
         document::FORMAT => Ok(AnyDocument::Sitting(Document::read(&text)?)),
         party_document::FORMAT => Ok(AnyDocument::Party(PartyDocument::read(&text)?)),
+        circle_document::FORMAT => Ok(AnyDocument::Circle(CircleDocument::read(&text)?)),
         other => Err(Failure::Input(format!(
-            "format: this is “{other}”; only {} and {} can be read",
+            "format: this is “{other}”; only {}, {} and {} can be read",
             document::FORMAT,
-            party_document::FORMAT
+            party_document::FORMAT,
+            circle_document::FORMAT
         ))),
     }
 }

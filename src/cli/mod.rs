@@ -17,13 +17,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use crossline::circle::CircleError;
 use crossline::journal::document::DocumentError;
 use crossline::party::document::PartyDocumentError;
 use crossline::store::{OpenError, PartyId, SittingId, Store, StoreError};
 use crossline::web::PublicUrl;
 
 use addresses::Addresses;
-use documents::Form;
+use documents::{Form, TypedSpan};
 use listen::Listen;
 
 /// Keeps the score of card games played with real cards at a real table.
@@ -63,10 +64,16 @@ pub(crate) struct Cli {
 enum Command {
     /// Serve the pages until Ctrl-C
     Serve,
-    /// Print the score of the document of a sitting or a party, as JSON
+    /// Print the score of the document of a sitting, a party or a circle, as JSON
     Score {
         /// The document, or - for standard input
         file: PathBuf,
+        /// Leave out what a circle did before this day (such as 2026-11-03)
+        #[arg(long, value_name = "DATE")]
+        from: Option<String>,
+        /// Leave out what a circle did after this day
+        #[arg(long, value_name = "DATE")]
+        to: Option<String>,
     },
     /// Add a sitting or a party to the database and print its address
     Import {
@@ -97,7 +104,7 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
     let (db, public) = (&cli.db, cli.public_url);
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(db, cli.listen, public).await,
-        Command::Score { file } => documents::score(&file),
+        Command::Score { file, from, to } => documents::score(&file, &TypedSpan { from, to }),
         Command::Import { file } => documents::import(&file, db, cli.listen, public).await,
         Command::Export { id, csv, text } => {
             let form = match (csv, text) {
@@ -178,6 +185,12 @@ impl From<DocumentError> for Failure {
 
 impl From<PartyDocumentError> for Failure {
     fn from(error: PartyDocumentError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<CircleError> for Failure {
+    fn from(error: CircleError) -> Self {
         Self::Input(error.to_string())
     }
 }
