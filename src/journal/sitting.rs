@@ -158,7 +158,9 @@ impl Players {
             let free = |name: &Name| !before.iter().any(|other| other.is_like(name.as_str()));
             if let Some(name) = rest.first_mut()
                 && !free(name)
-                && let Some(other) = (2..).map(|number| name.numbered(number)).find(free)
+                && let Some(other) = (2..=place + 2)
+                    .map(|number| name.numbered(number))
+                    .find(free)
             {
                 *name = other;
             }

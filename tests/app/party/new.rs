@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 
 use super::{EIGHT, Party, new_party, says, seated};
-use crate::support::{Page, TestApp};
+use crate::support::{Page, Phone, TestApp};
 
 /// What is typed, the field that is wrong, and what is said beside it.
 type Wrong<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
@@ -18,6 +18,25 @@ fn drawn(page: &Page) -> Vec<Vec<String>> {
 fn numbered(players: usize) -> String {
     let names: Vec<_> = (1..=players).map(|number| format!("P{number}")).collect();
     names.join("\n")
+}
+
+/// Neither page lets it through; both keep what was typed.
+async fn is_asked_again(phone: &mut Phone, (answers, field, message): Wrong<'_>) {
+    let form = new_party(phone, "auction-bridge", answers).await;
+    for action in ["/parties/new", "/parties"] {
+        let page = phone.post(action, &form.fields).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{answers:?}");
+        let said = page.all(&format!("#{field}-error"));
+        let said: Vec<_> = said.into_iter().map(|said| said.0).collect();
+        assert_eq!(said, [message], "{answers:?}");
+        assert_eq!(page.all(".error").len(), 1, "{answers:?}");
+        let invalid = page.all_values("[aria-invalid=true]", "name");
+        assert_eq!(invalid, [field], "{answers:?}");
+        let again = page.form("/parties/new");
+        for (name, typed) in &form.fields {
+            assert_eq!(again.field(name), typed, "{name} of {answers:?}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -111,23 +130,8 @@ async fn what_cannot_be_is_said_beside_its_field_and_what_was_typed_is_kept() {
     ];
     let app = TestApp::start().await;
     let mut phone = app.phone();
-    for (answers, field, message) in cases {
-        let form = new_party(&mut phone, "auction-bridge", answers).await;
-        // Neither page lets it through.
-        for action in ["/parties/new", "/parties"] {
-            let page = phone.post(action, &form.fields).await;
-            assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{answers:?}");
-            let said = page.all(&format!("#{field}-error"));
-            let said: Vec<_> = said.into_iter().map(|said| said.0).collect();
-            assert_eq!(said, [message], "{answers:?}");
-            assert_eq!(page.all(".error").len(), 1, "{answers:?}");
-            let invalid = page.all_values("[aria-invalid=true]", "name");
-            assert_eq!(invalid, [field], "{answers:?}");
-            let again = page.form("/parties/new");
-            for (name, typed) in &form.fields {
-                assert_eq!(again.field(name), typed, "{name} of {answers:?}");
-            }
-        }
+    for wrong in cases {
+        is_asked_again(&mut phone, wrong).await;
     }
     assert!(app.store.parties(10).await.unwrap().is_empty());
 }
