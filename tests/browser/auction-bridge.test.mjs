@@ -87,7 +87,7 @@ async function wholeRubber(page, address) {
     { above: [18, 50, 50, 70, 50], below: [[], [70], []], total: sum(258, 50) },
   ];
   await padShows(page, afterSix);
-  await hand.follow(page.getByRole('button', { name: 'Undo', exact: true }));
+  await hand.follow(page.getByRole('button', { name: /^Undo deal 6: / }));
   await padShows(page, afterFive);
   await hand.follow(page.getByRole('button', { name: 'Put back' }));
   await padShows(page, afterSix);
