@@ -1,5 +1,5 @@
 // Browsers of some years ago, imitated: what they lack is taken away before a
-// page runs. A test file is run as one of them by old-phones.test.mjs.
+// page runs. `OLD_PHONE` names the one that a test file is run as.
 
 import { generate, parse, walk } from 'css-tree';
 
@@ -49,7 +49,10 @@ export async function age(context, name) {
   await context.addInitScript(TAKE_AWAY, lacks);
   if (!lacks.includes(':has()')) return;
   await context.route(/\/static\/.*\.css/, async (route) => {
-    const response = await route.fetch();
+    // Only the browser knows the server by its other name.
+    const url = new URL(route.request().url());
+    url.hostname = '127.0.0.1';
+    const response = await route.fetch({ url: url.href });
     await route.fulfill({ response, body: withoutHas(await response.text()) });
   });
 }
