@@ -304,3 +304,55 @@ async fn lines_are_looked_at_before_they_are_saved() {
     assert!(again.status.is_success() || again.status.is_client_error());
     assert_eq!(phone.deals(&pad).await.len(), 5);
 }
+
+#[tokio::test]
+async fn an_evening_of_two_rubbers_goes_in_and_out_at_once() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin().await;
+    let page = phone.get(&format!("{pad}/lines")).await;
+    assert!(
+        page.text().contains("N Ada · E Ben · S Cy · W Dee"),
+        "{}",
+        page.text()
+    );
+    let typed = "3N Ada 9\n3SA S =\nseats Ada Ben v Cy Dee, Dee deals\n4S x Ben 9\nAP";
+    let page = phone
+        .submit(&page.form("/lines").with(&[("lines", typed)]))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    for words in [
+        "Save 4 deals, begin 1 rubber",
+        "3. seats Ada Ben v Cy Dee, Dee deals Ada & Ben against Cy & Dee, Dee deals",
+        "4♠ doubled by Ben, 9 tricks: Cy & Dee",
+    ] {
+        assert!(page.text().contains(words), "{words}: {}", page.text());
+    }
+    let saved = phone
+        .submit(&page.form("/lines").with(&[("save", "1")]))
+        .await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
+    assert_eq!(phone.deals(&pad).await.len(), 4);
+    let batch = saved
+        .all_values("form[action$=undos] button", "value")
+        .remove(0);
+    let undo = saved.form("/undos").with(&[("batch", &batch)]);
+    let undone = phone.submit(&undo).await;
+    assert_eq!(undone.status, StatusCode::OK);
+    assert!(
+        phone.deals(&pad).await.is_empty(),
+        "the whole batch is taken back"
+    );
+    // A second seating in the middle of a rubber is a fault of its line.
+    let page = phone.get(&format!("{pad}/lines")).await;
+    let early = page
+        .form("/lines")
+        .with(&[("lines", "seats Ada Ben v Cy Dee, Dee deals")]);
+    let page = phone.submit(&early).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        page.text().contains("a rubber is still in play"),
+        "{}",
+        page.text()
+    );
+}

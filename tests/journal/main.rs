@@ -7,6 +7,7 @@ mod difference;
 mod documents;
 mod evening;
 mod facts;
+mod lines;
 mod names;
 #[path = "../common/people.rs"]
 mod people;

@@ -1,16 +1,17 @@
-//! Deals typed as lines, for a table that kept a paper pad: looked at with
+//! Deals and seats typed as lines, for a table that kept a paper pad: looked at with
 //! their scores and faults first, then saved all together.
 
 use askama::Template;
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
 use super::doubt;
-use crate::journal::entry::{BridgeFact, DealFact, Entry, EntryId, Fact};
-use crate::journal::line::read_line;
+use crate::journal::entry::{BridgeFact, Entry, EntryId, Fact};
+use crate::journal::line::{self, Around};
 use crate::journal::replay::replay;
-use crate::journal::{Event, Sheet};
+use crate::journal::{Event, PlayerId, Sheet};
 use crate::rules::bridge::Deal;
+use crate::rules::{BySeat, Seat, Side};
 use crate::web::App;
 use crate::web::bridge_table::BridgeTable;
 use crate::web::error::{PageError, form, html, unprocessable};
@@ -18,7 +19,7 @@ use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::submit::submit_all;
-use crate::web::words::count;
+use crate::web::words::{Names, count};
 
 /// The most lines at once: more than any evening has.
 const MOST_LINES: usize = 200;
@@ -32,6 +33,8 @@ struct LinesPage {
     submission: String,
     version: u32,
     typed: String,
+    /// Who sits where: the letter of the seat, and the name.
+    seats: Vec<(Seat, String)>,
     looked_at: Vec<Line>,
     /// “Save 10 deals”, once all of them can be.
     save: Option<String>,
@@ -51,9 +54,6 @@ struct Line {
 /// Shows the empty page.
 pub(in crate::web) async fn show(at: BridgeTable) -> Result<Response, PageError> {
     at.keeper()?;
-    if at.rubber_in_play().is_none() {
-        return Ok(Redirect::to(&at.pad()).into_response());
-    }
     form(&page(&at, String::new(), vec![], None, None))
 }
 
@@ -71,6 +71,11 @@ fn page(
         submission: new_submission(),
         version: at.journal.version().0,
         typed,
+        seats: at.rubber_in_play().map_or(vec![], |seated| {
+            let names = at.names(seated);
+            let sits = |seat| (seat, names.at(seat).to_owned());
+            Seat::ALL.into_iter().map(sits).collect()
+        }),
         looked_at,
         save,
         error,
@@ -85,9 +90,9 @@ pub(in crate::web) async fn save(
 ) -> Result<Response, PageError> {
     at.keeper()?;
     let typed = fields.text("lines").unwrap_or_default().replace('\r', "");
-    let (deals, lines) = look_at(&at, &typed);
+    let (facts, lines) = look_at(&at, &typed);
     let faults = lines.iter().filter(|line| line.fault).count();
-    if deals.is_empty() && faults == 0 {
+    if facts.is_empty() && faults == 0 {
         let error = "Type a deal a line, as in 3HX S 11.".to_owned();
         return unprocessable(&page(&at, typed, lines, None, Some(error)));
     }
@@ -106,8 +111,8 @@ pub(in crate::web) async fn save(
         {
             return Ok(asked);
         }
-        let recorded = |deal: DealFact| Event::Recorded { fact: deal.into() };
-        let events = deals.into_iter().map(recorded).collect();
+        let recorded = |fact| Event::Recorded { fact };
+        let events = facts.into_iter().map(recorded).collect();
         return match submit_all(&app, &at, &fields, events, &action).await? {
             Ok(response) => Ok(response),
             Err(refusal) => {
@@ -116,31 +121,54 @@ pub(in crate::web) async fn save(
             }
         };
     }
-    let save = count(deals.len().try_into().unwrap_or(u32::MAX), "deal");
+    let number = |seats: bool| -> u32 {
+        let of_them = facts.iter().filter(|fact| fact.is_seating() == seats);
+        of_them.count().try_into().unwrap_or(u32::MAX)
+    };
+    let unit = at.journal.header().game.unit();
+    let save = match (number(false), number(true)) {
+        (deals, 0) => format!("Save {}", count(deals, "deal")),
+        (0, begun) => format!("Begin {}", count(begun, unit)),
+        (deals, begun) => format!(
+            "Save {}, begin {}",
+            count(deals, "deal"),
+            count(begun, unit)
+        ),
+    };
     let save = if lines.iter().any(|line| line.doubt.is_some()) {
-        format!("Save {save} so")
+        format!("{save} so")
     } else {
-        format!("Save {save}")
+        save
     };
     html(&page(&at, typed, lines, Some(save), None))
 }
 
-/// The deals as far as they fit, and what to say of every line.
-fn look_at(at: &BridgeTable, typed: &str) -> (Vec<DealFact>, Vec<Line>) {
+/// What happened as far as it fits, and what to say of every line.
+fn look_at(at: &BridgeTable, typed: &str) -> (Vec<Fact>, Vec<Line>) {
     let mut entries = at.journal.entries().to_vec();
-    let mut deals = Vec::new();
-    let mut stopped = false;
+    let mut facts = Vec::new();
+    let mut seats = at.rubber_in_play().map(|seated| seated.seats);
     let typed = typed.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines = (1..).zip(typed.take(MOST_LINES)).map(|(number, typed)| {
-        let read = read_line(typed).map_err(|fault| fault.to_string());
-        let says = read.and_then(|deal| {
-            let fact = DealFact::from(deal);
+        let players = &at.journal.header().players;
+        let read = Around { players, seats }.read(typed);
+        let says = read.map_err(|fault| fault.to_string()).and_then(|line| {
+            let fact = match line {
+                line::Line::Deal(deal) => BridgeFact::Deal(deal.into()),
+                line::Line::Seats(seating) => BridgeFact::Seating(seating),
+            };
             let says = score(at, &mut entries, &fact)?;
-            deals.push(fact);
-            Ok((says, doubt(at, deal)))
+            let doubt = match (&fact, seats) {
+                (BridgeFact::Deal(fact), Some(seats)) => doubt(at, seats, fact.deal),
+                _ => None,
+            };
+            if let BridgeFact::Seating(seating) = &fact {
+                seats = Some(seating.seats);
+            }
+            facts.push(Fact::Bridge(fact));
+            Ok((says, doubt))
         });
         let fault = says.is_err();
-        stopped |= fault;
         let (says, doubt) = says.unwrap_or_else(|fault| (fault, None));
         Line {
             number,
@@ -151,15 +179,15 @@ fn look_at(at: &BridgeTable, typed: &str) -> (Vec<DealFact>, Vec<Line>) {
         }
     });
     let lines = lines.collect();
-    (deals, lines)
+    (facts, lines)
 }
 
-/// What a deal would score after those before it.
-fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<String, String> {
+/// What a line comes to after those before it.
+fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &BridgeFact) -> Result<String, String> {
     entries.push(Entry {
         id: EntryId(u32::MAX),
         at: None,
-        fact: Fact::Bridge(BridgeFact::Deal(fact.clone())),
+        fact: Fact::Bridge(fact.clone()),
     });
     let replay = replay(at.journal.header(), entries);
     if let Some(problem) = replay.problem {
@@ -171,6 +199,11 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
     };
     let seated = sheet.rubbers.last().ok_or("nobody sits yet")?;
     let names = at.names(seated);
+    if let BridgeFact::Seating(seating) = fact {
+        let [ours, theirs] = Side::ALL.map(|side| names.side(side));
+        let dealer = names.at(seating.dealer);
+        return Ok(format!("{ours} against {theirs}, {dealer} deals"));
+    }
     let scored = seated.rubber.pad().deals.last().ok_or("no deal")?;
     let points = names.points(&scored.items);
     let deal = names.deal(scored.deal);
@@ -182,10 +215,10 @@ fn score(at: &BridgeTable, entries: &mut Vec<Entry>, fact: &DealFact) -> Result<
 }
 
 /// What cannot be about a deal, as its own page would ask.
-fn doubt(at: &BridgeTable, deal: Deal) -> Option<String> {
+fn doubt(at: &BridgeTable, seats: BySeat<PlayerId>, deal: Deal) -> Option<String> {
     let Deal::Played(played) = deal else {
         return None;
     };
-    let seated = at.rubber_in_play()?;
-    doubt::words(at, &at.names(seated), &played)
+    let players = &at.journal.header().players;
+    doubt::words(at, &Names { players, seats }, &played)
 }
