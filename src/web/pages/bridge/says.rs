@@ -70,9 +70,14 @@ pub(super) fn of_deal(
     };
     let unit = at.journal.header().game.unit();
     vec![
+        Cases::of(&[tricks()], |given| {
+            count(u32::try_from(given[0]).unwrap_or_default(), "trick")
+        }),
+        Cases::of(&[revokes()], |given| {
+            revoked(names, asked.declared, asked.revokes[given[0]])
+        }),
         Cases::of(&[revokes(), tricks()], |given| {
-            let foreseen = foreseen[given[0]][given[1]].as_ref();
-            result(names, asked, given, foreseen)
+            result(names, foreseen[given[0]][given[1]].as_ref())
         }),
         Cases::of(&[honours()], |given| {
             asked.honours[given[0]].map_or_else(String::new, |(honours, points)| {
@@ -98,25 +103,28 @@ pub(super) fn of_deal(
     ]
 }
 
-/// “10 tricks: Ada & Cy 32 below, a game.”
-fn result(names: &Names, asked: &Asked, given: &[usize], foreseen: Option<&Foreseen>) -> String {
-    let tricks = count(u32::try_from(given[1]).unwrap_or_default(), "trick");
-    let side = asked.declared.side();
-    let revoked = match asked.revokes[given[0]] {
+/// “, Ada & Cy revoked”
+fn revoked(names: &Names, declared: Declared, revokes: Revokes) -> String {
+    let side = declared.side();
+    match revokes {
         Revokes::None => String::new(),
         Revokes::Declarer => format!(", {} revoked", names.side(side)),
         Revokes::Defenders(_) => format!(", {} revoked", names.side(side.other())),
         Revokes::Both => ", both revoked".to_owned(),
-    };
+    }
+}
+
+/// “: Ada & Cy 32 below, a game.”
+fn result(names: &Names, foreseen: Option<&Foreseen>) -> String {
     let Some(foreseen) = foreseen else {
-        return format!("{tricks}{revoked}.");
+        return ".".to_owned();
     };
     let mut points = names.points(&foreseen.items);
     if points.is_empty() {
         "no points".clone_into(&mut points);
     }
     let game = if foreseen.game { ", a game" } else { "" };
-    format!("{tricks}{revoked}: {points}{game}.")
+    format!(": {points}{game}.")
 }
 
 /// How a rubber ends.
