@@ -223,7 +223,7 @@ fn the_command_line_says_in_one_line_what_is_wrong() {
     let document = party(&json!({})).to_string();
     fails(
         &document.replace("crossline-party/1", "crossline/2"),
-        "format: this is “crossline/2”; only crossline/1 and crossline-party/1 can be read",
+        "format: this is “crossline/2”; only crossline/1, crossline-party/1 and crossline-circle/1 can be read",
     );
     fails(
         &document.replace("\"stop\"", "\"halt\""),
