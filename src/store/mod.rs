@@ -28,6 +28,7 @@ pub mod error;
 mod file;
 pub mod ids;
 pub mod keys;
+mod migrations;
 pub mod news;
 pub mod open;
 pub mod organizers;

@@ -17,10 +17,8 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::backup::{self, Backup};
 use super::file::{self, OpenFile};
+use super::migrations::MIGRATIONS;
 use super::{OpenError, Store, StoreError, Why};
-
-/// The layout, inside the binary.
-static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
 
 /// Marks a file as ours: "CRSL", in the header of the file.
 const APPLICATION_ID: u32 = 0x4352_534C;

@@ -1,7 +1,8 @@
 //! A party as rows, and rows as a party.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _, SqliteConnection};
 
 use super::news::Topic;
 use super::{ListedParty, PartyId, SittingId, StoreError, time};
@@ -9,13 +10,24 @@ use crate::journal::{DeviceId, SubmissionId};
 use crate::party::stored::{read_event, read_header, write_event, write_header};
 use crate::party::{Party, PartyHeader, PartyStamped, TableNumber};
 
-#[derive(sqlx::FromRow)]
 struct Row {
     seq: u32,
     submission: String,
     device_id: i64,
     at: i64,
     event: String,
+}
+
+impl FromRow<'_, SqliteRow> for Row {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            submission: row.try_get("submission")?,
+            device_id: row.try_get("device_id")?,
+            at: row.try_get("at")?,
+            event: row.try_get("event")?,
+        })
+    }
 }
 
 impl Row {

@@ -1,13 +1,13 @@
 //! A journal as rows, and rows as a journal.
 
 use chrono::{DateTime, Utc};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _, SqliteConnection};
 
 use super::{Kept, PartyId, PartyTable, SittingId, StoreError, party_rows, time};
 use crate::journal::stored::{read_event, read_header, write_event, write_header};
 use crate::journal::{BatchId, DeviceId, Header, Journal, Stamped, SubmissionId};
 
-#[derive(sqlx::FromRow)]
 struct Row {
     seq: u32,
     batch: u32,
@@ -15,6 +15,19 @@ struct Row {
     device_id: i64,
     at: i64,
     event: String,
+}
+
+impl FromRow<'_, SqliteRow> for Row {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            batch: row.try_get("batch")?,
+            submission: row.try_get("submission")?,
+            device_id: row.try_get("device_id")?,
+            at: row.try_get("at")?,
+            event: row.try_get("event")?,
+        })
+    }
 }
 
 impl Row {
@@ -58,11 +71,18 @@ pub(super) async fn read(
 }
 
 /// A line, and at which table of a party.
-#[derive(sqlx::FromRow)]
 struct RowAt {
     number: u16,
-    #[sqlx(flatten)]
     row: Row,
+}
+
+impl FromRow<'_, SqliteRow> for RowAt {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            number: row.try_get("number")?,
+            row: Row::from_row(row)?,
+        })
+    }
 }
 
 /// Reads every table of a party, by number, but those that cannot be read. A
