@@ -161,16 +161,6 @@ impl<P: Copy + Eq> Ledger<P> {
         row
     }
 
-    /// A player's net after each rubber: the picture of his night.
-    #[must_use]
-    pub fn running(&self, player: P) -> Vec<i64> {
-        let nets = self.lines.iter().scan(0, |net, line| {
-            *net += line.net(player).unwrap_or(0);
-            Some(*net)
-        });
-        nets.collect()
-    }
-
     /// Who won the night where there is no stake: the largest gross of those
     /// who played. More than one if they are equal.
     #[must_use]

@@ -77,13 +77,7 @@ async fn without_a_stake_the_largest_gross_wins_the_night() {
     let page = phone.get(&format!("{pad}/ledger")).await;
     assert_eq!(
         evening(&page),
-        [
-            "Ada 536 518 18 +500",
-            "Ben 18 0 536 −536",
-            "Cy 534 516 20 +496",
-            "Dee 56 38 498 −460",
-            "together 1144 1072 1072 0",
-        ]
+        ["Ada 536", "Ben 18", "Cy 534", "Dee 56", "together 1144",]
     );
     says(&page, "Ada won the night: the largest gross.");
     says(&page, "Rubber 1 not agreed yet Ada & Cy 516, Ben & Dee 18");
@@ -93,7 +87,7 @@ async fn without_a_stake_the_largest_gross_wins_the_night() {
     );
     says(
         &page,
-        "1 +498 −498 +498 −498 2 +518 −518 +478 −478 3 +500 −536 +496 −460",
+        "Gross after each rubber Who A B C D 1 516 18 516 18 2 536 18 516 38 3 536 18 534 56",
     );
     assert!(!page.text().contains("pays"), "{}", page.text());
     // Four lines, told apart without colour.
@@ -104,8 +98,83 @@ async fn without_a_stake_the_largest_gross_wins_the_night() {
     assert!(!page.body.contains("style="), "{}", page.body);
 
     let page = phone.get(&format!("{pad}/ledger/1")).await;
-    says(&page, "−536 Plus 0, minus 536");
-    says(&page, "Ben is 536 points down so far.");
+    says(&page, "18 Rubber 1: with Dee against Ada & Cy, 18 to 516");
+    says(&page, "18 Gross");
+    says(&page, "Ben has 18 points so far.");
+
+    let text = phone.get(&format!("{pad}/text")).await;
+    says(&text, "1. Ada & Cy 516, Ben & Dee 18: Ada & Cy win 2.");
+    says(&text, "Ben: 18 gross Cy: 534 gross");
+    let sheet = phone.get(&format!("{pad}/print")).await;
+    assert_eq!(evening(&sheet)[1], "Ben 18 0 0 18");
+    let csv = phone.get(&format!("{pad}/ledger.csv")).await;
+    let rows: Vec<&str> = csv.body.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(rows[0], "rubber,player,gross,gross so far");
+    assert_eq!(rows[6], "2,Ben,0,18");
+    assert_eq!(rows[14], "all,Ben,18,18");
+}
+
+/// Everything that shows the scores of an evening, as it is read.
+async fn shown(phone: &mut Phone, pad: &str, players: usize) -> Vec<(String, String)> {
+    let mut pages = Vec::new();
+    let whys = (0..players).map(|player| format!("ledger/{player}"));
+    let others = ["ledger", "text", "print"].map(str::to_owned);
+    for path in others.into_iter().chain(whys) {
+        let page = phone.get(&format!("{pad}/{path}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        let drawn = page.all_values("svg[role=img]", "aria-label").join(" ");
+        let main = page.all("main").remove(0).0;
+        pages.push((path, format!("{main} {drawn}").to_lowercase()));
+    }
+    let table = phone.get(&format!("{pad}/ledger.csv")).await;
+    pages.push(("ledger.csv".to_owned(), table.body));
+    pages
+}
+
+/// The first word on a page that speaks of plus, minus, net or money; in the
+/// bridges a number with a sign is one.
+fn of_a_stake(text: &str, bridge: bool) -> Option<&str> {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && !"+−-".contains(letter));
+    words.find(|word| {
+        let size = word.strip_prefix(['+', '−', '-']);
+        let has_sign =
+            size.is_some_and(|size| size.starts_with(|digit: char| digit.is_ascii_digit()));
+        ["plus", "minus", "net", "money", "currency"].contains(word) || bridge && has_sign
+    })
+}
+
+#[tokio::test]
+async fn without_a_stake_no_page_speaks_of_plus_minus_or_net() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    for game in ["auction-bridge", "contract-bridge", "auction-pitch"] {
+        let pad = phone.begin_game(game, &[]).await;
+        let bridge = game != "auction-pitch";
+        if bridge {
+            phone.record_all(&pad, &["2S E 8", "3S N 9"]).await;
+            stop(&mut phone, &pad).await;
+        } else {
+            for _ in 0..2 {
+                phone.pitch(&pad, "Dee 4", "sells", "Dee Dee Dee Dee").await;
+            }
+        }
+        for (path, text) in shown(&mut phone, &pad, 4).await {
+            let said = of_a_stake(&text, bridge);
+            assert_eq!(said, None, "{game}, {path}: {text}");
+            assert!(
+                text.contains(if bridge { "gross" } else { "red" }),
+                "{game}, {path}: {text}"
+            );
+        }
+        // With a stake the same pages do.
+        stake(&mut phone, &pad, &[("stake", "cent")]).await;
+        for (path, text) in shown(&mut phone, &pad, 4).await {
+            assert!(
+                path == "text" && !bridge || of_a_stake(&text, bridge).is_some(),
+                "{game}, {path}: {text}"
+            );
+        }
+    }
 }
 
 #[tokio::test]
@@ -444,7 +513,7 @@ async fn one_who_leaves_is_settled_with_and_marked_as_gone() {
     phone.record_all(&pad, &["3NT S 9", "3NT N 9"]).await;
     let page = phone.get(&format!("{pad}/ledger/3")).await;
     assert!(
-        page.text().contains("Dee is 310 points down so far."),
+        page.text().contains("Dee has 0 points so far."),
         "{}",
         page.text()
     );

@@ -100,7 +100,7 @@ test('without script: a stake is chosen, and the night is settled from the ledge
   await page.locator('label', { hasText: 'A tenth of a cent a point' }).tap();
   await visible(page, page.getByRole('button', { name: 'Save' }));
   await page.getByRole('button', { name: 'Save' }).tap();
-  await page.getByText('0.001 USD a point').waitFor();
+  await page.getByText('a tenth of a cent a point').waitFor();
   assert.match(await page.locator('.payments').innerText(), /pays/);
   assert.equal(await page.locator('svg.night polyline').count(), 5);
   const dashes = await page

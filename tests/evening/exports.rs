@@ -66,6 +66,38 @@ fn ledger_of_bridge() {
 }
 
 #[test]
+fn ledger_without_a_stake() {
+    insta::assert_snapshot!(ledger(&auction(&json!({}))), @r"
+    rubber,player,gross,gross so far
+    1,Ada,516,516
+    1,Ben,18,18
+    1,Cy,516,516
+    1,Dee,18,18
+    2,Ada,20,536
+    2,Ben,0,18
+    2,Cy,0,516
+    2,Dee,20,38
+    all,Ada,536,536
+    all,Ben,18,18
+    all,Cy,516,516
+    all,Dee,38,38
+    ");
+    insta::assert_snapshot!(ledger(&pitch(&json!({}))), @r"
+    game,player,red,red so far
+    1,Ada,-1,-1
+    1,Ben,-1,-1
+    1,Cy,-1,-1
+    1,Dee,4,4
+    1,Eve,-1,-1
+    all,Ada,-1,-1
+    all,Ben,-1,-1
+    all,Cy,-1,-1
+    all,Dee,4,4
+    all,Eve,-1,-1
+    ");
+}
+
+#[test]
 fn deals_and_ledger_of_pitch() {
     insta::assert_snapshot!(deals(&pitch(&json!({}))), @r"
     game,deal,dealer,pitcher,obligation,sold,red,Ada to go,Ben to go,Cy to go,Dee to go,Eve to go,trump,substitutes,note
@@ -115,13 +147,13 @@ fn the_result_to_paste() {
     insta::assert_snapshot!(told(&contract(&json!({}))), @r"
     Contract Bridge
 
-    1. Ada & Cy 400, Ben & Dee 0: Ada & Cy win 400, stopped
+    1. Ada & Cy 400, Ben & Dee 0: Ada & Cy win, stopped
 
-    Ada: 400 gross, +400
-    Ben: 0 gross, −400
-    Cy: 400 gross, +400
-    Dee: 0 gross, −400
-    Eve: 0 gross, 0
+    Ada: 400 gross
+    Ben: 0 gross
+    Cy: 400 gross
+    Dee: 0 gross
+    Eve: 0 gross
 
     Ada and Cy won the night
     ");

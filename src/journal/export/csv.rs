@@ -7,6 +7,7 @@ use crate::journal::reckoning::money;
 use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
 use crate::journal::sitting::{Header, PlayerId};
 use crate::rules::bridge::{Deal, Item};
+use crate::rules::ledger::{Ledger, Row};
 use crate::rules::{Seat, Side, Suit};
 
 /// Every deal and what it scored, one a row; in the bridges also what belongs
@@ -176,87 +177,88 @@ fn pitch_deals(header: &Header, entries: &[Entry], sheet: &PitchSheet) -> String
     rows.finish()
 }
 
-/// The cells of a rubber or game, which is settled with all the others.
-const NO_MONEY: [&str; 4] = [""; 4];
-
-/// A player's money, what was paid of it, what is open, and the currency;
-/// nothing where nothing is played for.
-fn paid(header: &Header, sheet: &Sheet, player: PlayerId) -> [String; 4] {
-    let Some(money) = money(header, sheet) else {
-        return NO_MONEY.map(str::to_owned);
-    };
-    let place = player.index();
-    let text = |minor| money.currency.text(minor);
-    [
-        text(money.minor[place]),
-        text(money.paid[place]),
-        text(money.open()[place]),
-        money.currency.code().to_owned(),
-    ]
+/// The headings of a ledger: the money alone where it is played for.
+fn headed<'a>(header: &Header, headings: impl IntoIterator<Item = &'a str>) -> Rows {
+    let money = ["money", "paid", "open", "currency"].into_iter();
+    let money = money.filter(|_| header.stake.is_some());
+    Rows::headed(headings.into_iter().chain(money))
 }
 
+/// The cells of a rubber or game, which is settled with all the others.
+fn no_money(header: &Header) -> impl Iterator<Item = String> {
+    let cells = if header.stake.is_some() { 4 } else { 0 };
+    std::iter::repeat_n(String::new(), cells)
+}
+
+/// A player's money, what was paid of it, what is open, and the currency;
+/// nothing without a stake.
+fn paid(header: &Header, sheet: &Sheet, player: PlayerId) -> Vec<String> {
+    let cells = money(header, sheet).map(|money| {
+        let place = player.index();
+        let minors = [money.minor[place], money.paid[place], money.open()[place]];
+        let cells = minors.into_iter().map(|minor| money.currency.text(minor));
+        cells.chain([money.currency.code().to_owned()]).collect()
+    });
+    cells.unwrap_or_default()
+}
+
+/// With a stake plus, minus and net; without one the gross alone.
 fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String {
-    let unit = header.game.unit();
-    let mut rows = Rows::headed([
-        unit,
-        "player",
-        "gross",
-        "plus",
-        "minus",
-        "net so far",
-        "money",
-        "paid",
-        "open",
-        "currency",
-    ]);
-    let ledger = bridge.ledger(header.rounding());
+    let staked = header.stake.is_some();
+    let scores: &[&str] = if staked {
+        &["gross", "plus", "minus", "net so far"]
+    } else {
+        &["gross", "gross so far"]
+    };
+    let start = [header.game.unit(), "player"].into_iter();
+    let mut rows = headed(header, start.chain(scores.iter().copied()));
+    let all = bridge.ledger(header.rounding());
+    let so_far = |number: usize, player| {
+        let lines = all.lines[..number].to_vec();
+        Ledger { lines }.row(player)
+    };
+    let end = |row: Row| {
+        if staked {
+            row.net()
+        } else {
+            i64::from(row.gross)
+        }
+    };
     // A rubber in play has no line, and only the last can be in play.
-    for (place, line) in ledger.lines.iter().enumerate() {
+    for (line, number) in all.lines.iter().zip(1..) {
         for player in header.players.ids() {
-            let so_far = ledger.running(player)[place];
-            let played = match (line.side_of(player), line.net(player)) {
-                (Some(side), Some(net)) => [
+            let played = line.side_of(player).zip(line.net(player));
+            let played = match played {
+                Some((side, net)) => [
                     line.total[side].0.to_string(),
                     net.max(0).to_string(),
                     (-net).max(0).to_string(),
                 ],
-                _ => [String::new(), String::new(), String::new()],
+                None => [const { String::new() }; 3],
             };
-            let start = [number_of(place + 1), typed(header.players.name(player))];
-            let start = start.into_iter().chain(played);
-            rows.add(
-                start
-                    .chain([so_far.to_string()])
-                    .chain(NO_MONEY.map(str::to_owned)),
-            );
+            let start = [number_of(number), typed(header.players.name(player))];
+            let start = start
+                .into_iter()
+                .chain(played.into_iter().take(scores.len() - 1));
+            let end = [end(so_far(number, player)).to_string()];
+            rows.add(start.chain(end).chain(no_money(header)));
         }
     }
     for player in header.players.ids() {
-        let row = ledger.row(player);
-        let all = [
-            "all".to_owned(),
-            typed(header.players.name(player)),
-            row.gross.to_string(),
-            row.plus.to_string(),
-            row.minus.to_string(),
-            row.net().to_string(),
-        ];
-        rows.add(all.into_iter().chain(paid(header, sheet, player)));
+        let row = all.row(player);
+        let start = ["all".to_owned(), typed(header.players.name(player))];
+        let sums = [row.gross, row.plus, row.minus].map(|sum| sum.to_string());
+        let start = start
+            .into_iter()
+            .chain(sums.into_iter().take(scores.len() - 1));
+        let cells = start.chain([end(row).to_string()]);
+        rows.add(cells.chain(paid(header, sheet, player)));
     }
     rows.finish()
 }
 
 fn pitch_ledger(header: &Header, sheet: &Sheet, pitch: &PitchSheet) -> String {
-    let mut rows = Rows::headed([
-        "game",
-        "player",
-        "red",
-        "red so far",
-        "money",
-        "paid",
-        "open",
-        "currency",
-    ]);
+    let mut rows = headed(header, ["game", "player", "red", "red so far"]);
     let gain = |seated: &SeatedGame, player| {
         let chair = seated.chair_of(player)?;
         Some(seated.over()?.gain(chair))
@@ -272,7 +274,7 @@ fn pitch_ledger(header: &Header, sheet: &Sheet, pitch: &PitchSheet) -> String {
             let red = gain(seated, player).map_or_else(String::new, |red| red.to_string());
             let name = typed(header.players.name(player));
             let start = [number_of(place + 1), name, red, so_far.to_string()];
-            rows.add(start.into_iter().chain(NO_MONEY.map(str::to_owned)));
+            rows.add(start.into_iter().chain(no_money(header)));
         }
     }
     for player in header.players.ids() {

@@ -58,13 +58,14 @@ fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {
         let won = match over.winner() {
             Winner::Tie => "a tie".to_owned(),
             Winner::Side(side) => {
-                let counted = header.rounding().counted(over.margin());
-                let rounded = if counted == over.margin() {
-                    String::new()
-                } else {
-                    format!(", counted {counted}")
+                let margin = over.margin();
+                let counted = header.rounding().counted(margin);
+                let won = match header.stake {
+                    None => String::new(),
+                    Some(_) if counted == margin => format!(" {margin}"),
+                    Some(_) => format!(" {margin}, counted {counted}"),
                 };
-                format!("{} win {}{rounded}", pair(side), over.margin())
+                format!("{} win{won}", pair(side))
             }
         };
         let played = plays(header, &seated.substitutes.all(), "played");
@@ -112,10 +113,7 @@ fn players(header: &Header, sheet: &Sheet) -> Vec<String> {
         let points = match (sheet, &ledger) {
             (Sheet::Pitch(sheet), _) => format!("{} red", signed(sheet.red(player))),
             (_, Some(ledger)) if money.is_some() => signed(ledger.row(player).net()),
-            (_, Some(ledger)) => {
-                let row = ledger.row(player);
-                format!("{} gross, {}", row.gross, signed(row.net()))
-            }
+            (_, Some(ledger)) => format!("{} gross", ledger.row(player).gross),
             (_, None) => String::new(),
         };
         let Some(money) = &money else {

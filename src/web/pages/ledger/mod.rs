@@ -1,5 +1,6 @@
-//! The ledger: plus and minus, the picture of the night, the money and who
-//! pays whom.
+//! The ledger: what each player's rubbers or games come to, the picture of the
+//! night, the money and who pays whom. Without a stake it is of gross scores
+//! alone, or of red counters.
 
 mod custom;
 mod night;

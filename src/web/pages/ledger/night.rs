@@ -6,10 +6,49 @@ use crate::rules::Side;
 use crate::rules::ledger::Line;
 use crate::rules::pitch::Ending;
 use crate::web::at_table::AtTable;
-use crate::web::words::{count, listed};
+use crate::web::words::{count, listed, signed};
+
+/// What a player's rubbers or games are counted in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Score {
+    /// Bridge without a stake: what his side made.
+    Gross,
+    /// Auction Pitch without a stake: red counters won or lost.
+    Red,
+    /// With a stake: plus, minus and net.
+    Net,
+}
+
+impl Score {
+    fn of(at: &AtTable) -> Self {
+        match (&at.journal.header().stake, &at.sheet) {
+            (Some(_), _) => Self::Net,
+            (None, Sheet::Bridge(_)) => Self::Gross,
+            (None, Sheet::Pitch(_)) => Self::Red,
+        }
+    }
+
+    /// Its word on pages.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Gross => "gross",
+            Self::Red => "red",
+            Self::Net => "net",
+        }
+    }
+
+    /// A score as it is shown: what is won or lost has a sign.
+    pub(super) fn text(self, score: i64) -> String {
+        match self {
+            Self::Gross => score.to_string(),
+            Self::Red | Self::Net => signed(score),
+        }
+    }
+}
 
 /// Every rubber or game that is over.
 pub(super) struct Night {
+    pub(super) score: Score,
     /// A rubber, a round, a game.
     pub(super) unit: &'static str,
     pub(super) stages: Vec<Stage>,
@@ -40,16 +79,6 @@ pub(super) struct Part {
     pub(super) paid: u32,
 }
 
-impl Part {
-    pub(super) fn plus(self) -> i64 {
-        self.net.max(0)
-    }
-
-    pub(super) fn minus(self) -> i64 {
-        (-self.net).max(0)
-    }
-}
-
 impl Night {
     pub(super) fn of(at: &AtTable) -> Self {
         let header = at.journal.header();
@@ -75,6 +104,7 @@ impl Night {
             }
         };
         Self {
+            score: Score::of(at),
             unit: header.game.unit(),
             stages,
             in_play: at.sheet.is_in_play(),
@@ -83,23 +113,29 @@ impl Night {
 
     /// What all of it came to for a player.
     pub(super) fn sum(&self, player: PlayerId) -> Sum {
-        let mut sum = Sum::default();
-        for part in self.stages.iter().filter_map(|stage| stage.part(player)) {
-            sum.played += 1;
-            sum.gross += part.gross.unwrap_or(0);
-            sum.plus += part.plus();
-            sum.minus += part.minus();
-        }
-        sum
+        Sum::of(self.stages.iter().filter_map(|stage| stage.part(player)))
     }
 
-    /// A player's net after each rubber or game.
+    /// What all of it came to for all players together.
+    pub(super) fn together(&self) -> Sum {
+        Sum::of(self.stages.iter().flat_map(Stage::played))
+    }
+
+    /// What a rubber or game counts for one who played it.
+    pub(super) fn scored(&self, part: Part) -> i64 {
+        match self.score {
+            Score::Gross => part.gross.map_or(0, i64::from),
+            Score::Red | Score::Net => part.net,
+        }
+    }
+
+    /// A player's score after each rubber or game.
     pub(super) fn running(&self, player: PlayerId) -> Vec<i64> {
-        let nets = self.stages.iter().scan(0, |net, stage| {
-            *net += stage.part(player).map_or(0, |part| part.net);
-            Some(*net)
+        let scores = self.stages.iter().scan(0, |score, stage| {
+            *score += stage.part(player).map_or(0, |part| self.scored(part));
+            Some(*score)
         });
-        nets.collect()
+        scores.collect()
     }
 }
 
@@ -107,6 +143,11 @@ impl Stage {
     /// What it brought a player; none if he sat out.
     pub(super) fn part(&self, player: PlayerId) -> Option<Part> {
         self.parts.get(player.index()).copied().flatten()
+    }
+
+    /// What it brought all who played.
+    pub(super) fn played(&self) -> impl Iterator<Item = Part> {
+        self.parts.iter().copied().flatten()
     }
 
     /// “Dee and Eve sat out”.
@@ -118,7 +159,7 @@ impl Stage {
     }
 }
 
-/// What the evening came to for one player.
+/// What some rubbers or games came to.
 #[derive(Default, Clone, Copy)]
 pub(super) struct Sum {
     pub(super) played: usize,
@@ -128,6 +169,18 @@ pub(super) struct Sum {
 }
 
 impl Sum {
+    /// What these come to.
+    pub(super) fn of(parts: impl Iterator<Item = Part>) -> Self {
+        let mut sum = Self::default();
+        for part in parts {
+            sum.played += 1;
+            sum.gross += part.gross.unwrap_or(0);
+            sum.plus += part.net.max(0);
+            sum.minus += (-part.net).max(0);
+        }
+        sum
+    }
+
     pub(super) fn net(self) -> i64 {
         self.plus - self.minus
     }

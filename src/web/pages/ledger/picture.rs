@@ -1,11 +1,10 @@
-//! The picture of the night: each player's net after each rubber, drawn so that
+//! The picture of the night: each player's score after each rubber, drawn so that
 //! the lines can be told apart without colour.
 
 use std::fmt::Write;
 
-use super::night::Night;
+use super::night::{Night, Score};
 use crate::journal::{Header, PlayerId};
-use crate::web::words::signed;
 
 const WIDTH: f64 = 340.0;
 const HEIGHT: f64 = 190.0;
@@ -36,6 +35,8 @@ const DASHES: [&str; 12] = [
 
 /// The night, drawn.
 pub(super) struct Picture {
+    /// What it shows: net, gross, red.
+    pub(super) score: &'static str,
     pub(super) width: f64,
     pub(super) height: f64,
     /// Lines across, each with its number: the highest, nothing, the lowest.
@@ -53,7 +54,7 @@ pub(super) struct Drawn {
     pub(super) dashes: &'static str,
     pub(super) letter: String,
     pub(super) name: String,
-    pub(super) net: String,
+    pub(super) score: String,
     /// Where the line ends, and where its letter stands.
     pub(super) end: [f64; 2],
     pub(super) letter_at: [f64; 2],
@@ -70,21 +71,22 @@ impl Picture {
         let played: Vec<PlayerId> = players
             .filter(|player| night.sum(*player).played > 0)
             .collect();
-        let nets: Vec<Vec<i64>> = played
+        let scores: Vec<Vec<i64>> = played
             .iter()
             .map(|player| [vec![0], night.running(*player)].concat())
             .collect();
-        let all = || nets.iter().flatten().copied();
-        let (low, high) = (all().min()?.min(-1), all().max()?.max(1));
+        let all = || scores.iter().flatten().copied();
+        let floor = if night.score == Score::Gross { 0 } else { -1 };
+        let (low, high) = (all().min()?.min(floor), all().max()?.max(1));
         let scale = (HEIGHT - 3.0 * EDGE) / whole(high - low);
         let across = (WIDTH - LEFT - RIGHT) / whole(night.stages.len());
         let x = |place: usize| LEFT + across * whole(place);
-        let y = |net: i64| EDGE + whole(high - net) * scale;
+        let y = |score: i64| EDGE + whole(high - score) * scale;
         // Lines that meet in a point are drawn beside one another there.
         let point = |line: usize, place: usize| {
-            let net = nets[line][place];
-            let same: Vec<usize> = (0..nets.len())
-                .filter(|other| nets[*other][place] == net)
+            let score = scores[line][place];
+            let same: Vec<usize> = (0..scores.len())
+                .filter(|other| scores[*other][place] == score)
                 .collect();
             let rank = same.iter().position(|other| *other == line).unwrap_or(0);
             let apart = if place == 0 {
@@ -92,10 +94,10 @@ impl Picture {
             } else {
                 (whole(rank) - (whole(same.len()) - 1.0) / 2.0) * APART
             };
-            [x(place), y(net) + apart]
+            [x(place), y(score) + apart]
         };
         let last = night.stages.len();
-        let ends: Vec<f64> = (0..nets.len()).map(|line| point(line, last)[1]).collect();
+        let ends: Vec<f64> = (0..scores.len()).map(|line| point(line, last)[1]).collect();
         let letters_at = spread(&ends);
         let drawn = |(line, player): (usize, &PlayerId)| {
             let mut points = String::new();
@@ -108,7 +110,7 @@ impl Picture {
                 dashes: DASHES[player.index() % DASHES.len()],
                 letter: letters[player.index()].clone(),
                 name: header.players.name(*player).to_owned(),
-                net: signed(night.sum(*player).net()),
+                score: night.score.text(scores[line][last]),
                 end: point(line, last),
                 letter_at: [x(last) + 10.0, letters_at[line]],
             }
@@ -116,10 +118,11 @@ impl Picture {
         let mut levels = vec![(y(0), "0".to_owned())];
         for level in [high, low] {
             if (y(level) - y(0)).abs() > LETTER {
-                levels.push((y(level), signed(level)));
+                levels.push((y(level), night.score.text(level)));
             }
         }
         Some(Self {
+            score: night.score.word(),
             width: WIDTH,
             height: HEIGHT,
             levels,
@@ -171,7 +174,7 @@ fn spread(ends: &[f64]) -> Vec<f64> {
     places
 }
 
-/// A whole number as a length; nets are far below what this holds exactly.
+/// A whole number as a length; scores are far below what this holds exactly.
 fn whole(number: impl TryInto<i32>) -> f64 {
     number.try_into().map_or(f64::from(i32::MAX), f64::from)
 }

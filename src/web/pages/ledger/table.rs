@@ -1,6 +1,7 @@
 //! The tables of the ledger: the evening, and each rubber or game.
 
-use super::night::{Night, Stage};
+use super::capital;
+use super::night::{Night, Score, Stage, Sum};
 use super::picture::letters;
 use crate::journal::{Header, Money, PlayerId, Sheet};
 use crate::web::at_table::AtTable;
@@ -25,7 +26,7 @@ pub(super) struct Row {
 }
 
 /// What the evening comes to for each player. A sheet of paper has room for
-/// the net of each rubber as well.
+/// the score of each rubber as well.
 pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: bool) -> Table {
     let header = at.journal.header();
     let bridge = at.sheet.bridge().is_some();
@@ -34,10 +35,13 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
     if wide {
         heads.extend(night.stages.iter().map(|stage| stage.number.to_string()));
     }
-    if bridge && (wide || money.is_none()) {
+    if bridge && wide && night.score == Score::Net {
         heads.push("gross".to_owned());
     }
-    heads.extend(["plus", "minus", "net"].map(str::to_owned));
+    if night.score == Score::Net {
+        heads.extend(["plus", "minus"].map(str::to_owned));
+    }
+    heads.push(night.score.word().to_owned());
     if !bridge {
         heads.push("holds".to_owned());
     }
@@ -51,16 +55,11 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
         let sum = night.sum(player);
         let mut cells: Vec<String> = Vec::new();
         if wide {
-            let nets = night.stages.iter().map(|stage| stage.part(player));
-            cells.extend(
-                nets.map(|part| part.map_or_else(|| "out".to_owned(), |part| signed(part.net))),
-            );
+            let parts = night.stages.iter().map(|stage| stage.part(player));
+            let scored = |part| night.score.text(night.scored(part));
+            cells.extend(parts.map(|part| part.map_or_else(|| "out".to_owned(), scored)));
         }
-        if bridge && (wide || money.is_none()) {
-            cells.push(sum.gross.to_string());
-        }
-        cells.extend([sum.plus.to_string(), sum.minus.to_string()]);
-        cells.push(signed(sum.net()));
+        cells.extend(scores(night.score, sum, bridge && wide));
         if let Sheet::Pitch(sheet) = &at.sheet {
             cells.push(minus(&sheet.holding(player).to_string()));
         }
@@ -78,20 +77,15 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
         }
     };
     let mut together: Vec<String> = Vec::new();
-    let sums = || header.players.ids().map(|player| night.sum(player));
     if wide {
-        let net = |stage: &Stage| -> i64 {
-            let parts = header.players.ids().filter_map(|player| stage.part(player));
-            parts.map(|part| part.net).sum()
-        };
-        together.extend(night.stages.iter().map(|stage| signed(net(stage))));
+        let all = |stage: &Stage| stage.played().map(|part| night.scored(part)).sum();
+        let all = night
+            .stages
+            .iter()
+            .map(|stage| night.score.text(all(stage)));
+        together.extend(all);
     }
-    if bridge && (wide || money.is_none()) {
-        together.push(sums().map(|sum| sum.gross).sum::<u32>().to_string());
-    }
-    together.push(sums().map(|sum| sum.plus).sum::<i64>().to_string());
-    together.push(sums().map(|sum| sum.minus).sum::<i64>().to_string());
-    together.push(signed(sums().map(super::night::Sum::net).sum()));
+    together.extend(scores(night.score, night.together(), bridge && wide));
     if let Sheet::Pitch(sheet) = &at.sheet {
         let held: i64 = header
             .players
@@ -114,6 +108,21 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
         heads,
         rows: header.players.ids().map(row).collect(),
         together,
+    }
+}
+
+/// The cells of a sum; the gross stands beside plus and minus where there is room.
+fn scores(score: Score, sum: Sum, gross: bool) -> Vec<String> {
+    let total = sum.gross.to_string();
+    match score {
+        Score::Gross => vec![total],
+        Score::Red => vec![signed(sum.net())],
+        Score::Net => {
+            let gross = gross.then_some(total);
+            let parts = [sum.plus.to_string(), sum.minus.to_string()];
+            let parts = gross.into_iter().chain(parts);
+            parts.chain([signed(sum.net())]).collect()
+        }
     }
 }
 
@@ -150,62 +159,47 @@ pub(super) fn carried(header: &Header, player: PlayerId) -> Vec<&str> {
     his.map(|carry| header.players.name(carry.player)).collect()
 }
 
-/// One rubber or game: what each of its players won and lost.
+/// One rubber or game: what it brought each of its players, and the score so far.
 pub(super) fn stage(header: &Header, night: &Night, stage: &Stage) -> Table {
     let bridge = stage.line.is_some();
-    let place = stage.number - 1;
-    let played = || {
-        let players = header.players.ids();
-        players.filter_map(|player| Some((player, stage.part(player)?)))
+    let score = night.score;
+    let so_far = |player| night.running(player)[stage.number - 1];
+    let cells = |sum, so_far| {
+        let mut cells = scores(score, sum, bridge);
+        if score == Score::Net {
+            // Of one rubber the net is its plus or its minus.
+            cells.pop();
+        }
+        cells.push(score.text(so_far));
+        cells
     };
-    let row = |(player, part): (PlayerId, super::night::Part)| {
-        let mut cells: Vec<String> = Vec::new();
-        cells.extend(part.gross.map(|gross| gross.to_string()));
-        cells.extend([part.plus().to_string(), part.minus().to_string()]);
-        cells.push(signed(night.running(player)[place]));
-        Row {
+    let row = |player: PlayerId| {
+        let part = stage.part(player)?;
+        Some(Row {
             name: header.players.name(player).to_owned(),
             href: None,
             note: None,
-            cells,
-        }
+            cells: cells(Sum::of([part].into_iter()), so_far(player)),
+        })
     };
-    let mut together: Vec<String> = Vec::new();
-    if bridge {
-        let gross = played().filter_map(|(_, part)| part.gross);
-        together.push(gross.sum::<u32>().to_string());
-    }
-    together.push(
-        played()
-            .map(|(_, part)| part.plus())
-            .sum::<i64>()
-            .to_string(),
-    );
-    together.push(
-        played()
-            .map(|(_, part)| part.minus())
-            .sum::<i64>()
-            .to_string(),
-    );
-    let so_far = header
-        .players
-        .ids()
-        .map(|player| night.running(player)[place]);
-    together.push(signed(so_far.sum()));
-    let heads: &[&str] = if bridge {
-        &["gross", "plus", "minus", "net so far"]
-    } else {
-        &["plus", "minus", "net so far"]
+    let heads: &[&str] = match score {
+        Score::Gross => &["gross", "so far"],
+        Score::Red => &["red", "so far"],
+        Score::Net if bridge => &["gross", "plus", "minus", "net so far"],
+        Score::Net => &["plus", "minus", "net so far"],
     };
     Table {
         caption: format!("{} {}", night.unit, stage.number),
         heads: heads.iter().map(|head| (*head).to_owned()).collect(),
-        rows: played().map(row).collect(),
-        together,
+        rows: header.players.ids().filter_map(row).collect(),
+        together: cells(
+            Sum::of(stage.played()),
+            header.players.ids().map(so_far).sum(),
+        ),
     }
 }
 
-/// The numbers beside the picture: everyone's net after each rubber or game.
+/// The numbers beside the picture: everyone's score after each rubber or game.
 pub(super) fn running(header: &Header, night: &Night) -> Table {
     let letters = letters(header);
     let played: Vec<PlayerId> = header
@@ -219,11 +213,11 @@ pub(super) fn running(header: &Header, night: &Night) -> Table {
         note: None,
         cells: played
             .iter()
-            .map(|player| signed(night.running(*player)[stage.number - 1]))
+            .map(|player| night.score.text(night.running(*player)[stage.number - 1]))
             .collect(),
     };
     Table {
-        caption: format!("Net after each {}", night.unit),
+        caption: format!("{} after each {}", capital(night.score.word()), night.unit),
         heads: played
             .iter()
             .map(|player| letters[player.index()].clone())

@@ -5,7 +5,7 @@ use askama::Template;
 use axum::extract::Path;
 use axum::response::Response;
 
-use super::night::{Night, Stage, pair};
+use super::night::{Night, Score, Stage, pair};
 use super::paid::{self, Made, Owed};
 use super::{capital, table};
 use crate::journal::describe::money::{amount, signed as priced};
@@ -28,9 +28,8 @@ struct WhyPage {
     name: String,
     heading: String,
     lines: Vec<Line>,
-    /// “Plus 1231, minus 513”.
-    plus_minus: String,
-    net: String,
+    /// What all of it comes to: “Plus 1231, minus 513”, “Gross”.
+    sum: (String, String),
     /// The money, step by step.
     steps: Vec<Step>,
     /// What settling now would come to.
@@ -46,7 +45,7 @@ struct WhyPage {
 
 /// A rubber or game: what it brought, and how.
 struct Line {
-    net: String,
+    score: String,
     told: String,
     agreed: bool,
 }
@@ -86,8 +85,14 @@ pub(in crate::web) async fn show(
         lines: stages
             .map(|stage| line(header, &night, stage, player))
             .collect(),
-        plus_minus: format!("Plus {}, minus {}", sum.plus, sum.minus),
-        net: signed(sum.net()),
+        sum: match night.score {
+            Score::Gross => (sum.gross.to_string(), "Gross".to_owned()),
+            Score::Red => (signed(sum.net()), "Red counters".to_owned()),
+            Score::Net => {
+                let told = format!("Plus {}, minus {}", sum.plus, sum.minus);
+                (signed(sum.net()), told)
+            }
+        },
         steps: match (&header.stake, &money) {
             (Some(stake), Some(money)) => steps(header, &night, *stake, money, player),
             _ => vec![],
@@ -107,13 +112,13 @@ fn line(header: &Header, night: &Night, stage: &Stage, player: PlayerId) -> Line
     let head = format!("{} {}", capital(night.unit), stage.number);
     let Some(part) = stage.part(player) else {
         return Line {
-            net: "out".to_owned(),
+            score: "out".to_owned(),
             told: format!("{head}: sat out"),
             agreed: stage.agreed,
         };
     };
     let told = match &stage.line {
-        Some(line) => rubber(header, line, player),
+        Some(line) => rubber(header, line, player, night.score),
         None if part.net == 0 && part.paid > 0 && stage.told.starts_with("stopped") => {
             format!(
                 "paid in {}, which came back: the game was stopped",
@@ -131,17 +136,19 @@ fn line(header: &Header, night: &Night, stage: &Stage, player: PlayerId) -> Line
         None => format!("paid in {}; {}", part.paid, stage.told),
     };
     Line {
-        net: signed(part.net),
+        score: night.score.text(night.scored(part)),
         told: format!("{head}: {told}"),
         agreed: stage.agreed,
     }
 }
 
-/// “lost 882 to Ada & Cy with Dee, 48 to 930”.
+/// “lost 882 to Ada & Cy with Dee, 48 to 930”; without a stake the totals alone,
+/// “with Dee against Ada & Cy, 48 to 930”.
 fn rubber(
     header: &Header,
     line: &crate::rules::ledger::Line<PlayerId>,
     player: PlayerId,
+    score: Score,
 ) -> String {
     let Some(seat) = line.seats.seat_of(&player) else {
         return String::new();
@@ -150,6 +157,9 @@ fn rubber(
     let with = header.players.name(partner);
     let against = pair(header, line, side.other());
     let totals = format!("{} to {}", line.total[side].0, line.total[side.other()].0);
+    if score == Score::Gross {
+        return format!("with {with} against {against}, {totals}");
+    }
     let margin = line.margin();
     let counted = if line.counted == margin {
         String::new()
@@ -247,13 +257,13 @@ fn now(at: &AtTable, night: &Night, money: Option<&Money>, player: PlayerId) -> 
     let header = at.journal.header();
     let name = header.players.name(player);
     let Some(money) = money else {
-        let net = night.sum(player).net();
-        let what = if at.sheet.bridge().is_some() {
-            "point"
-        } else {
-            "red counter"
-        };
-        let size = count(u32::try_from(net.unsigned_abs()).unwrap_or(u32::MAX), what);
+        let sum = night.sum(player);
+        if night.score == Score::Gross {
+            return vec![format!("{name} has {} so far.", count(sum.gross, "point"))];
+        }
+        let net = sum.net();
+        let size = u32::try_from(net.unsigned_abs()).unwrap_or(u32::MAX);
+        let size = count(size, "red counter");
         return vec![match net {
             0 => format!("{name} neither wins nor loses so far."),
             1.. => format!("{name} is {size} up so far."),
