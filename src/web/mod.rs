@@ -22,6 +22,7 @@ mod in_play;
 mod large;
 mod meanwhile;
 mod note;
+mod outcome;
 mod pages;
 mod pitch_table;
 mod qr;

@@ -14,12 +14,10 @@ use super::at_table::AtTable;
 use super::error::PageError;
 use super::fields::{Fields, new_submission, next};
 use super::pages::pitch::story;
-use super::remedy;
 use super::words::{Names, count};
 use crate::journal::entry::{BridgeFact, Fact, PitchFact};
 use crate::journal::{
-    Answer, BatchId, DeviceId, EntryId, Event, Question, Refusal, Remedy, SeatedRubber, Stamped,
-    Submission, Version,
+    Answer, BatchId, DeviceId, EntryId, Event, Refusal, SeatedRubber, Stamped, Submission, Version,
 };
 use crate::rules::bridge::Deal;
 
@@ -32,7 +30,7 @@ pub(super) struct QuestionPage {
     lines: Vec<String>,
     pub(super) mine: Option<String>,
     pub(super) action: String,
-    offers: Vec<Offer>,
+    pub(super) offers: Vec<Offer>,
     /// Where to go without sending it.
     pad: String,
     /// Whether what waits for a network is given up there: it is entered anew.
@@ -55,6 +53,7 @@ impl QuestionPage {
             action,
             offers: vec![Offer {
                 label: "Save again".to_owned(),
+                outcome: vec![],
                 fields: fields.0,
             }],
             pad: back,
@@ -67,9 +66,10 @@ impl QuestionPage {
 /// A button that sends the form again, and the fields that it changes.
 pub(super) type Change = (String, Vec<(&'static str, String)>);
 
-/// A button that sends the form again.
-struct Offer {
+/// A button that sends the form again, and what that does to the score.
+pub(super) struct Offer {
     label: String,
+    pub(super) outcome: Vec<String>,
     fields: Vec<(String, String)>,
 }
 
@@ -161,6 +161,7 @@ pub(super) fn question(
         action: action.to_owned(),
         offers: vec![Offer {
             label: label.to_owned(),
+            outcome: vec![],
             fields: fields.with(&[(field, "1".to_owned())]).0,
         }],
         drops: to != at.pad(),
@@ -201,7 +202,11 @@ impl Sent<'_> {
             Answer::Repeated(batch) => Ok(Ok(self.saved(Some(batch)))),
             Answer::Reused(batch) => self.seen_from(&newest()).reused(batch).map(Ok),
             Answer::Stale(events) => self.seen_from(&newest()).stale(&events).map(Ok),
-            Answer::Ask(question) => self.seen_from(&newest()).asks(&question).map(Ok),
+            Answer::Ask(question) => {
+                let newest = newest();
+                let sent = self.seen_from(&newest);
+                sent.asks(&question, &submission.events).map(Ok)
+            }
             Answer::Refuse(Refusal::NotNewest) => self.seen_from(&newest()).not_newest().map(Ok),
             Answer::Refuse(refusal) => Ok(Err(refusal)),
         }
@@ -299,66 +304,13 @@ impl Sent<'_> {
     }
 
     /// A deal in words, in either kind of game.
-    fn deal_words(&self, fact: &Fact) -> Option<String> {
+    pub(super) fn deal_words(&self, fact: &Fact) -> Option<String> {
         if let Fact::Pitch(PitchFact::Deal(deal)) = fact {
             return Some(story::entered(deal, &self.at.journal.header().players));
         }
         // By those who sat there when it was entered.
         let drawn = drawn_from(self.at, self.fields).ok()?;
         Some(self.names(EntryId(drawn.0))?.deal(deal_of(fact)?))
-    }
-
-    /// A later entry no longer fits.
-    fn asks(&self, question: &Question) -> Result<Response, PageError> {
-        let late = self.at.journal.entry(question.entry).is_none();
-        let what = self.at.deal_number(question.entry).map_or_else(
-            || {
-                let entry = self.at.journal.entry(question.entry);
-                if entry.is_some_and(|entry| entry.fact.is_stop()) {
-                    return "The stop".to_owned();
-                }
-                let place = self.at.journal.position(question.entry).unwrap_or(0) + 1;
-                format!("Entry {place}")
-            },
-            |number| format!("Deal {number}"),
-        );
-        let header = self.at.journal.header();
-        let unit = header.game.unit();
-        let chosen: Vec<_> = question
-            .chosen
-            .iter()
-            .map(|remedy| remedy.as_str())
-            .collect();
-        let offers = question.offers.iter().map(|remedy| {
-            let mut answers = chosen.clone();
-            answers.push(remedy.as_str());
-            let label = match (late, remedy) {
-                (true, Remedy::NewRubber) => format!("It begins a new {unit}, same seats"),
-                _ => remedy::button(*remedy, unit),
-            };
-            (label, vec![("answers", answers.join(" "))])
-        });
-        if late {
-            let text = "It ended before this deal was saved. Where does the deal belong?";
-            let page = self.page(
-                format!("The {unit} is over"),
-                vec![text.to_owned()],
-                vec![],
-                offers.collect(),
-            );
-            return conflict(&QuestionPage {
-                mine: fact_of(&self.event).and_then(|fact| self.deal_words(fact)),
-                leave: "Neither: to the pad",
-                ..page
-            });
-        }
-        let why = question.fault.say(header);
-        self.question(
-            format!("{what} no longer fits"),
-            vec![format!("With this change, {why}. What does it mean?")],
-            vec![],
-            offers.collect(),
-        )
     }
 
     fn question(
@@ -393,6 +345,7 @@ impl Sent<'_> {
                 .into_iter()
                 .map(|(label, change)| Offer {
                     label,
+                    outcome: vec![],
                     fields: self.fields.with(&fresh).with(&change).0,
                 })
                 .collect(),

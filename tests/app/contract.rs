@@ -119,6 +119,16 @@ async fn a_chicago_round_that_a_correction_makes_short_or_long_asks() {
     let page = phone.get(&deals[1]).await;
     let page = phone.submit(&page.button("Strike it out")).await;
     assert_eq!(page.status, StatusCode::CONFLICT);
+    let text = page.text();
+    for says in [
+        "Round 2 no longer fits",
+        "With this change, round 1 is still in play after deal 4.",
+        "The deals of round 2 carry on in round 1 Round 1: Ada & Cy by ",
+        " → part of round 1",
+        "Round 1 is left unfinished after deal 4 Round 1: Ada & Cy by ",
+    ] {
+        assert!(text.contains(says), "{says}\n{text}");
+    }
     let page = phone.submit(&page.button("carry on")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     assert!(page.text().contains("Round 1 is over"), "{}", page.text());

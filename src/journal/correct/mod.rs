@@ -39,6 +39,8 @@ use super::sitting::MAX_ENTRIES;
 pub use refusal::Refusal;
 pub use remedy::Remedy;
 
+use remedy::Offer;
+
 /// What came of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
@@ -89,6 +91,23 @@ impl Journal {
         }
     }
 
+    /// The journal with changes and what was answered about later entries, as
+    /// far as the answers go.
+    #[must_use]
+    pub fn outcome(&self, mut events: Vec<Event>, answers: &[Remedy]) -> Self {
+        for answer in answers {
+            let after = self.preview(&events);
+            let Some(problem) = after.replay().problem else {
+                return after;
+            };
+            let mut offers = self.offers(&after, &problem).into_iter();
+            if let Some(offer) = offers.find(|(remedy, _)| remedy == answer) {
+                take(&mut events, offer);
+            }
+        }
+        self.preview(&events)
+    }
+
     /// Adds remedies to changes until everything fits, or a question is open.
     fn settle(&self, mut events: Vec<Event>, answers: &[Remedy]) -> Decision {
         let changed = self.subjects(&events);
@@ -127,12 +146,9 @@ impl Journal {
                 .find(|(remedy, _)| Some(*remedy) == answer)
                 .cloned()
             {
-                Some((remedy, consequences)) => {
-                    if remedy == Remedy::BeforeStop {
-                        events.clear();
-                    }
-                    events.extend(consequences);
-                    chosen.push(remedy);
+                Some(offer) => {
+                    chosen.push(offer.0);
+                    take(&mut events, offer);
                 }
                 None => {
                     return Decision::Ask(Question {
@@ -186,6 +202,14 @@ impl Journal {
             })
             .collect()
     }
+}
+
+/// Adds to changes what an answer means.
+fn take(events: &mut Vec<Event>, (remedy, consequences): Offer) {
+    if remedy == Remedy::BeforeStop {
+        events.clear();
+    }
+    events.extend(consequences);
 }
 
 /// Who submitted what, and when: the same for all events of a submission.

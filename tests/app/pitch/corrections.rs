@@ -166,10 +166,14 @@ async fn a_game_that_now_ends_earlier_asks_and_begins_another() {
     assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
     let text = page.text();
     assert!(text.contains("Deal 2 no longer fits"), "{text}");
-    assert!(
-        text.contains("With this change, the game is over"),
-        "{text}"
-    );
+    for says in [
+        "With this change, game 1 ends with deal 1.",
+        "The deals from deal 2 on begin a new game, same seats Game 1: in play, ",
+        " → Dee wins the pool of ",
+        "New game: in play, ",
+    ] {
+        assert!(text.contains(says), "{says}\n{text}");
+    }
     let page = phone
         .submit(&page.button("begin a new game, same seats"))
         .await;
@@ -190,7 +194,7 @@ async fn a_game_that_now_ends_earlier_asks_and_begins_another() {
 #[tokio::test]
 async fn a_game_open_again_carries_on_or_is_left_unfinished() {
     let app = TestApp::start().await;
-    for (button, games) in [("carry on in this game", 1), ("game is left unfinished", 2)] {
+    for (button, games) in [("carry on in game 1", 1), ("Game 1 is left unfinished", 2)] {
         let mut phone = app.phone();
         let pad = phone.begin_pitch(&[("smudge", "true")]).await;
         phone.pitch(&pad, "Dee 4", "sells", "Dee Dee Dee Dee").await;
@@ -203,6 +207,18 @@ async fn a_game_open_again_carries_on_or_is_left_unfinished() {
         let deal = phone.deals(&pad).await.remove(0);
         let page = amend(&mut phone, &deal, "Dee 4", "sells", "Dee Dee Cy Dee").await;
         assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
+        let text = page.text();
+        for says in [
+            "Game 2 no longer fits",
+            "With this change, game 1 is still in play after deal 1.",
+            "Game 1: Dee wins the pool of ",
+            " → in play, ",
+            " → part of game 1",
+            "Game 1 is left unfinished after deal 1",
+            " → stopped",
+        ] {
+            assert!(text.contains(says), "{says}\n{text}");
+        }
         let page = phone.submit(&page.button(button)).await;
         assert_eq!(page.status, StatusCode::OK, "{}", page.text());
         assert_eq!(page.all("details.rubber").len(), games, "{}", page.text());
