@@ -32,6 +32,10 @@ impl Evening {
                 None => players.has_joined(name.clone()),
             },
             Event::Left { player } if !self.has_gone(*player) => self.gone.push(*player),
+            Event::TakenOut { player } => {
+                self.gone.retain(|gone| gone != player);
+                players.was_taken_out(*player);
+            }
             Event::Agreed { rubber } => {
                 self.agreed.retain(|(agreed, _)| agreed != rubber);
                 self.agreed.push((*rubber, stamped.seq));
@@ -97,6 +101,7 @@ impl Journal {
         }
         let known = |player: PlayerId| match header.players.id(player.index()) {
             Some(_) => Ok(()),
+            None if header.players.out().contains(&player) => Err(Refusal::TakenOut(player)),
             None => Err(Refusal::NoSuchPlayer),
         };
         match event {
@@ -115,6 +120,13 @@ impl Journal {
                     return Err(Refusal::Gone(*player));
                 }
                 Ok(())
+            }
+            Event::TakenOut { player } => {
+                known(*player)?;
+                if let Some(part) = self.part_of(*player) {
+                    return Err(Refusal::HasPart(*player, part));
+                }
+                Ok(header.players.taken_out(*player).map(|_| ())?)
             }
             Event::Agreed { rubber } if !is_over(&self.replay().sheet, *rubber) => {
                 Err(Refusal::NotOver)
@@ -175,6 +187,7 @@ pub(super) fn say(event: &Event, journal: &Journal) -> String {
         },
         Event::Joined { name } => format!("{} joined", name.as_str()),
         Event::Left { player } => format!("{} went home", name(*player)),
+        Event::TakenOut { player } => format!("{} was taken out", name(*player)),
         Event::Agreed { rubber } => {
             let unit = journal.header().game.unit();
             let mut seatings = journal.replay().sheet.seatings();

@@ -98,6 +98,12 @@ pub enum Event {
         /// Who.
         player: PlayerId,
     },
+    /// Took somebody out of the list who has no part in what was recorded: a
+    /// name that was typed wrongly.
+    TakenOut {
+        /// Who.
+        player: PlayerId,
+    },
     /// Said that the table agrees on both totals of a rubber that is over.
     Agreed {
         /// The entry that began it.
@@ -138,6 +144,7 @@ impl Event {
             | Self::PartnersChanged { .. }
             | Self::Joined { .. }
             | Self::Left { .. }
+            | Self::TakenOut { .. }
             | Self::Agreed { .. }
             | Self::HourSet { .. }
             | Self::Settled
@@ -167,6 +174,7 @@ impl Event {
             | Self::PartnersChanged { .. }
             | Self::Joined { .. }
             | Self::Left { .. }
+            | Self::TakenOut { .. }
             | Self::Agreed { .. } => true,
             Self::Undone { .. }
             | Self::PutBack { .. }

@@ -111,6 +111,7 @@ impl Journal {
             Event::PartnersChanged { partners } => self.header.partners = Some(*partners),
             Event::Joined { .. }
             | Event::Left { .. }
+            | Event::TakenOut { .. }
             | Event::Agreed { .. }
             | Event::HourSet { .. }
             | Event::Settled

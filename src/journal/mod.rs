@@ -16,6 +16,7 @@
 //! - [`in_play`] what is being played, until the result is in
 //! - [`mod@fold`] events to entries
 //! - [`mod@replay`] entries to scores
+//! - [`part`] who has a part in what was recorded
 //! - [`correct`] what a change means for the entries after it
 //! - [`mod@changes`] which scores a correction changes
 //! - [`receive`] nothing twice, nothing lost
@@ -40,6 +41,7 @@ pub mod game;
 pub mod in_play;
 pub mod line;
 pub mod name;
+pub mod part;
 pub mod receive;
 pub mod reckoning;
 pub mod replay;

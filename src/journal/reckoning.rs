@@ -37,7 +37,7 @@ impl Header {
     }
 }
 
-/// What everyone wins or loses, in the order of the list.
+/// What everyone wins or loses, by the places of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Money {
     /// What it is paid in.
@@ -99,12 +99,15 @@ pub fn money(header: &Header, sheet: &Sheet) -> Option<Money> {
     let won: Vec<i64> = match sheet {
         Sheet::Bridge(sheet) => {
             let ledger = sheet.ledger(stake.rounding());
-            let nets = header.players.ids().map(|player| ledger.row(player).net());
+            let nets = header
+                .players
+                .places()
+                .map(|player| ledger.row(player).net());
             nets.collect()
         }
         Sheet::Pitch(sheet) => header
             .players
-            .ids()
+            .places()
             .map(|player| sheet.red(player))
             .collect(),
     };
@@ -115,7 +118,7 @@ pub fn money(header: &Header, sheet: &Sheet) -> Option<Money> {
             .map(|player| own[player.index()])
             .sum()
     };
-    let exact: Vec<Exact> = header.players.ids().map(pays).collect();
+    let exact: Vec<Exact> = header.players.places().map(pays).collect();
     let mut paid = vec![0; own.len()];
     for (_, payment) in sheet.paid() {
         // What replayed is an amount in the currency of the stake.

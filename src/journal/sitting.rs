@@ -99,8 +99,14 @@ impl PlayerId {
 }
 
 /// The players of a sitting: 4 to 12, no two of one name.
+///
+/// A player is known by place, so one who is taken out leaves a place behind.
+/// Nothing that was recorded names that place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Players(Vec<Name>);
+pub struct Players {
+    names: Vec<Name>,
+    out: Vec<PlayerId>,
+}
 
 /// A list of names that makes no sitting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -132,7 +138,10 @@ impl Players {
 
     fn counted(names: Vec<Name>) -> Result<Self, BadPlayers> {
         if (MIN_PLAYERS..=MAX_PLAYERS).contains(&names.len()) {
-            Ok(Self(names))
+            Ok(Self {
+                names,
+                out: Vec::new(),
+            })
         } else {
             Err(BadPlayers::Count(names.len()))
         }
@@ -140,7 +149,8 @@ impl Players {
 
     /// This list, if nobody has a name that is too like one of these.
     fn without_another(self, new: &[PlayerId]) -> Result<Self, BadPlayers> {
-        let alike: Vec<_> = self.names().map(likenesses).collect();
+        let names = self.names.iter();
+        let alike: Vec<_> = names.map(|name| likenesses(name.as_str())).collect();
         let is_taken = |player: &&PlayerId| {
             let own = &alike[player.index()];
             let mut others = self.ids().filter(|other| other != *player);
@@ -153,70 +163,114 @@ impl Players {
     }
 
     fn told_apart(mut self) -> Self {
-        for place in 1..self.0.len() {
-            let (before, rest) = self.0.split_at_mut(place);
-            let free = |name: &Name| !before.iter().any(|other| other.is_like(name.as_str()));
-            if let Some(name) = rest.first_mut()
-                && !free(name)
-                && let Some(other) = (2..=place + 2)
+        let everyone: Vec<_> = self.ids().collect();
+        for (count, player) in everyone.iter().enumerate() {
+            let free = |name: &Name| {
+                let mut before = everyone[..count].iter();
+                !before.any(|other| name.is_like(self.name(*other)))
+            };
+            let name = &self.names[player.index()];
+            if !free(name)
+                && let Some(other) = (2..=count + 2)
                     .map(|number| name.numbered(number))
                     .find(free)
             {
-                *name = other;
+                self.names[player.index()] = other;
             }
         }
         self
     }
 
-    /// The player at a place of the list, from 0.
+    /// The player at a place of the list, from 0, unless taken out.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<PlayerId> {
-        (index < self.0.len())
-            .then(|| u8::try_from(index).ok())
-            .flatten()
-            .map(PlayerId)
+        self.ids().find(|player| player.index() == index)
     }
 
     /// Everyone, in the order of the list.
     pub fn ids(&self) -> impl Iterator<Item = PlayerId> + use<> {
-        (0..u8::try_from(self.0.len()).unwrap_or(u8::MAX)).map(PlayerId)
+        let out = self.out.clone();
+        self.places().filter(move |player| !out.contains(player))
+    }
+
+    /// Every place of the list, those of players who were taken out too: what
+    /// is counted by place counts these.
+    pub fn places(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..u8::try_from(self.names.len()).unwrap_or(u8::MAX)).map(PlayerId)
+    }
+
+    /// Those who were taken out.
+    #[must_use]
+    pub fn out(&self) -> &[PlayerId] {
+        &self.out
     }
 
     /// The player of that name, if there is one.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<PlayerId> {
         let text = visible(name);
-        let mut names = self.0.iter();
-        let index = names
-            .position(|known| known.as_stored() == name)
-            .or_else(|| self.names().position(|known| known == text.trim()))?;
-        self.id(index)
+        let stored = |player: &PlayerId| self.names[player.index()].as_stored() == name;
+        self.ids()
+            .find(stored)
+            .or_else(|| self.ids().find(|player| self.name(*player) == text.trim()))
     }
 
-    /// A player's name.
+    /// A player's name, which one who was taken out keeps.
     #[must_use]
     pub fn name(&self, player: PlayerId) -> &str {
-        self.0.get(player.index()).map_or("?", Name::as_str)
+        self.name_at(player.index())
+    }
+
+    /// The name at a place of the list, from 0.
+    #[must_use]
+    pub fn name_at(&self, place: usize) -> &str {
+        self.names.get(place).map_or("?", Name::as_str)
     }
 
     /// The same, as it is stored too.
     #[must_use]
     pub fn name_of(&self, player: PlayerId) -> Option<&Name> {
-        self.0.get(player.index())
+        self.names.get(player.index())
     }
 
     /// The names, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(Name::as_str)
+        self.ids().map(|player| self.name(player))
     }
 
     /// The list with one more player at its end.
     pub fn joined(&self, name: Name) -> Result<Self, BadPlayers> {
-        let mut names = self.0.clone();
-        names.push(name);
-        let players = Self::counted(names)?;
-        let new: Vec<_> = players.ids().last().into_iter().collect();
-        players.without_another(&new)
+        let (players, new) = self.with_another(name)?;
+        players.without_another(&[new])
+    }
+
+    /// The same, whether two have one name in it or not. Where the list has no
+    /// place left at its end, the place of one who was taken out is free.
+    fn with_another(&self, name: Name) -> Result<(Self, PlayerId), BadPlayers> {
+        let mut players = self.clone();
+        let new = match PlayerId::at(players.names.len()) {
+            Some(new) => {
+                players.names.push(name);
+                new
+            }
+            None => {
+                let free = players.out.pop();
+                let free = free.ok_or(BadPlayers::Count(MAX_PLAYERS + 1))?;
+                players.names[free.index()] = name;
+                free
+            }
+        };
+        Ok((players, new))
+    }
+
+    /// The list without a player.
+    pub fn taken_out(&self, player: PlayerId) -> Result<Self, BadPlayers> {
+        let mut players = self.clone();
+        players.out.push(player);
+        match players.ids().count() {
+            MIN_PLAYERS.. => Ok(players),
+            few => Err(BadPlayers::Count(few)),
+        }
     }
 
     /// The list with some players renamed. What counts is who has which name in
@@ -230,7 +284,7 @@ impl Players {
     pub(crate) fn called(&self, names: &[(PlayerId, Name)]) -> Self {
         let mut called = self.clone();
         for (player, name) in names {
-            if let Some(old) = called.0.get_mut(player.index()) {
+            if let Some(old) = called.names.get_mut(player.index()) {
                 old.clone_from(name);
             }
         }
@@ -245,9 +299,15 @@ impl Players {
 
     /// The same after somebody joined.
     pub(super) fn has_joined(&mut self, name: Name) {
-        if self.0.len() < MAX_PLAYERS {
-            self.0.push(name);
-            *self = std::mem::replace(self, Self(vec![])).told_apart();
+        if let Ok((players, _)) = self.with_another(name) {
+            *self = players.told_apart();
+        }
+    }
+
+    /// The same after somebody was taken out.
+    pub(super) fn was_taken_out(&mut self, player: PlayerId) {
+        if let Ok(players) = self.taken_out(player) {
+            *self = players;
         }
     }
 }

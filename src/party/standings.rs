@@ -10,7 +10,7 @@
 //! use crossline::party::{Prizes, TableNumber, TableScores, standings};
 //!
 //! let table = TableNumber::new(1).unwrap();
-//! let scores = TableScores { table, scores: vec![48, 930, 48, 930], played: vec![true; 4] };
+//! let scores = TableScores { table, scores: [48, 930, 48, 930].map(Some).to_vec(), played: vec![true; 4] };
 //! let prizes = Prizes::usual(&Game::all()[0]);
 //! let ranks: Vec<_> = standings(&prizes, &[scores], &[]).iter().map(|line| line.rank).collect();
 //! assert_eq!(ranks, [1, 1, 3, 3]);
@@ -23,13 +23,13 @@ use super::prizes::{AllPrizes, PrizeScore, Prizes, Scope};
 use super::tables::TableNumber;
 use crate::journal::{Header, PlayerId, Sheet};
 
-/// The scores of a table, in the order of its players.
+/// The scores of a table, by the places of its list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableScores {
     /// The table.
     pub table: TableNumber,
-    /// A score a player; one who never played has 0.
-    pub scores: Vec<i64>,
+    /// A score a player; one who never played has 0, and who was taken out none.
+    pub scores: Vec<Option<i64>>,
     /// Whether each sat in a rubber or game that counts.
     pub played: Vec<bool>,
 }
@@ -38,26 +38,25 @@ impl TableScores {
     /// What each player of a table has, of the rubbers or games that are over.
     #[must_use]
     pub fn of(table: TableNumber, header: &Header, sheet: &Sheet, score: PrizeScore) -> Self {
-        let players = header.players.ids();
-        let scores = match sheet {
+        let places = || header.players.places();
+        let scores: Vec<i64> = match sheet {
             Sheet::Bridge(sheet) => {
                 let ledger = sheet.ledger(header.rounding());
                 let of = |player: PlayerId| match (score, ledger.row(player)) {
                     (PrizeScore::Net, row) => row.net(),
                     (PrizeScore::Gross | PrizeScore::Red, row) => i64::from(row.gross),
                 };
-                players.map(of).collect()
+                places().map(of).collect()
             }
-            Sheet::Pitch(sheet) => players.map(|player| sheet.red(player)).collect(),
+            Sheet::Pitch(sheet) => places().map(|player| sheet.red(player)).collect(),
         };
         Self {
             table,
-            scores,
-            played: header
-                .players
-                .ids()
-                .map(|player| sheet.counts_for(player))
+            scores: places()
+                .zip(scores)
+                .map(|(player, score)| header.players.id(player.index()).map(|_| score))
                 .collect(),
+            played: places().map(|player| sheet.counts_for(player)).collect(),
         }
     }
 
@@ -68,7 +67,7 @@ impl TableScores {
             let table = self.table;
             Some(Entrant {
                 person: Person { table, player },
-                score: *score,
+                score: (*score)?,
                 played: *played,
             })
         })

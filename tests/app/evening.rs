@@ -383,3 +383,69 @@ async fn a_game_of_pitch_is_agreed_on_and_settled() {
     is_silent_on(&page, "cut for the deal");
     says(&phone.get(&format!("{pad}/people")).await, "Player 1");
 }
+
+#[tokio::test]
+async fn a_mistyped_joiner_is_taken_out_after_more_deals() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = evening(&mut phone, &[]).await;
+    let page = phone.get(&format!("{pad}/people")).await;
+    is_silent_on(&page, "Take Ada out");
+    let joins = page.button("Joins").with(&[("name", "Salyl")]);
+    phone.submit(&joins).await;
+    rubber(&mut phone, &pad).await;
+    let people = phone.get(&format!("{pad}/people")).await;
+    is_silent_on(&people, "Take Ada out");
+    let stake = phone.get(&format!("{pad}/stake")).await.form("/stake");
+    let out = people.button("Take Salyl out");
+    let page = phone.submit(&out).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    for path in [
+        "",
+        "/people",
+        "/ledger",
+        "/text",
+        "/document",
+        "/print",
+        "/names",
+        "/stake",
+        "/seatings/new",
+        "/ledger.csv",
+    ] {
+        let page = phone.get(&format!("{pad}{path}")).await;
+        let body = page.body.replace("Salyl was taken out", "");
+        assert!(!body.contains("Salyl"), "{path}: {body}");
+    }
+    // The same tap again, from a page that was kept, changes nothing.
+    let again = phone.submit(&out).await;
+    assert_eq!(again.status, StatusCode::OK, "{}", again.text());
+    // Another page of before then.
+    let late = people.button("Salyl has gone home");
+    let page = phone.submit(&late).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(&page, "Salyl was taken out.");
+    let by = people.button("Take Salyl out").field("out").to_owned();
+    let money = [("stake", "own"), ("currency", "USD"), ("price", "0.01")];
+    let page = phone
+        .submit(&stake.with(&money).with(&[("carry0", by.as_str())]))
+        .await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(&page, "Salyl was taken out.");
+    // Who sat stays, with the reason.
+    let form = people.button("Take Salyl out");
+    let mut form = form.with(&[("out", "0")]);
+    for (name, value) in &mut form.fields {
+        if name == "submission" {
+            "takenout0".clone_into(value);
+        }
+    }
+    let page = phone.submit(&form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(&page, "Ada sat at the table, so the name stays.");
+    let page = phone.get(&pad).await;
+    let page = phone
+        .submit(&page.button("Undo: Salyl was taken out"))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    says(&phone.get(&format!("{pad}/ledger")).await, "Salyl");
+}

@@ -228,3 +228,24 @@ async fn at_pitch_too() {
     let text = phone.get(&format!("{pad}/text")).await;
     says(&text, "in play, 4 red in the pool; Eve plays Dee’s cards");
 }
+
+#[tokio::test]
+async fn back_and_another_name_is_asked_about_and_not_dropped() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin_with(&FIVE).await;
+    phone.record(&pad, "1C N 7").await;
+    let asks = goes_home(&mut phone, &pad, "Dee")
+        .await
+        .form("/substitutes");
+    let page = phone.submit(&asks.with(&[("name", "Sally")])).await;
+    says(&page, "Sally plays Dee’s cards");
+    let page = phone.submit(&asks.with(&[("name", "Molly")])).await;
+    assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
+    says(&page, "Change what was entered?");
+    // The same tap again from there changes nothing more.
+    let page = phone.submit(&asks.with(&[("name", "Sally")])).await;
+    says(&page, "Sally plays Dee’s cards");
+    let people = phone.get(&format!("{pad}/people")).await;
+    says(&people, "Take Molly out");
+}

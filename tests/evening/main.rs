@@ -8,3 +8,4 @@ mod exports;
 mod paid;
 mod scores;
 mod support;
+mod taken_out;

@@ -49,6 +49,7 @@ const fn tag(event: &Event) -> &'static str {
         Event::PartnersChanged { .. } => "partners-changed",
         Event::Joined { .. } => "joined",
         Event::Left { .. } => "left",
+        Event::TakenOut { .. } => "taken-out",
         Event::Agreed { .. } => "agreed",
         Event::HourSet { .. } => "hour-set",
         Event::Settled => "settled",
@@ -97,7 +98,7 @@ fn stored_events_are_read_and_written_back() {
             found.push((tag(&event), line));
         }
     }
-    every_tag_is_held(&found, 21);
+    every_tag_is_held(&found, 22);
 }
 
 #[test]

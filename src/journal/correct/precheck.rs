@@ -10,6 +10,9 @@ use crate::journal::in_play::InPlay;
 impl Journal {
     pub(super) fn precheck(&self, event: &Event) -> Result<(), Refusal> {
         self.evening_allows(event)?;
+        if let Some(player) = self.names_one_taken_out(event) {
+            return Err(Refusal::TakenOut(player));
+        }
         match event {
             Event::Inserted { before: entry, .. }
             | Event::Amended { entry, .. }

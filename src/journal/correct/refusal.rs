@@ -2,6 +2,7 @@
 
 use crate::journal::entry::EntryId;
 use crate::journal::game::Game;
+use crate::journal::part::Part;
 use crate::journal::replay::Fault;
 use crate::journal::sitting::{BadPlayers, Header, MAX_ENTRIES, PlayerId};
 use crate::rules::settle::Currency;
@@ -52,6 +53,10 @@ pub enum Refusal {
     },
     /// A player the sitting does not have.
     NoSuchPlayer,
+    /// A player whom another phone took out of the list.
+    TakenOut(PlayerId),
+    /// A player who is not taken out, and why.
+    HasPart(PlayerId, Part),
     /// Somebody went home already.
     Gone(PlayerId),
     /// A table agrees on totals when there are totals.
@@ -97,6 +102,13 @@ impl Refusal {
             }
             Self::Gone(player) => {
                 return format!("{} has gone home already", header.players.name(*player));
+            }
+            Self::TakenOut(player) => {
+                return format!("{} was taken out", header.players.name(*player));
+            }
+            Self::HasPart(player, part) => {
+                let (name, part) = (header.players.name(*player), part.say());
+                return format!("{name} {part}, so the name stays");
             }
             Self::NotOver => return format!("that {unit} is not over"),
             Self::NothingInPlay => {

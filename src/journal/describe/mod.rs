@@ -177,6 +177,7 @@ impl Scene<'_> {
             | Event::PartnersChanged { .. }
             | Event::Joined { .. }
             | Event::Left { .. }
+            | Event::TakenOut { .. }
             | Event::Agreed { .. }
             | Event::HourSet { .. }
             | Event::Settled

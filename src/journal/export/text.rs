@@ -134,11 +134,10 @@ fn players(header: &Header, sheet: &Sheet) -> Vec<String> {
 
 /// Who pays whom, or who won the night where nothing is played for.
 fn settling(header: &Header, sheet: &Sheet) -> Vec<String> {
-    let names: Vec<&str> = header.players.names().collect();
     if let Some(money) = money(header, sheet) {
         let payments = money.payments();
         let paid = payments.iter().map(|payment| {
-            let [from, to] = [payment.from, payment.to].map(|place| names[place]);
+            let [from, to] = [payment.from, payment.to].map(|place| header.players.name_at(place));
             format!("{from} pays {to} {}", amount(money.currency, payment.minor))
         });
         let handed_back = words::bank(&header.players, &money);

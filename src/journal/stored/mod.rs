@@ -66,6 +66,8 @@ enum Fields {
     Joined { name: String },
     #[serde(rename = "left")]
     Left { player: usize },
+    #[serde(rename = "taken-out")]
+    TakenOut { player: usize },
     #[serde(rename = "agreed")]
     Agreed { rubber: u32 },
     #[serde(rename = "hour-set")]
@@ -168,6 +170,9 @@ pub fn write_event(event: &Event) -> String {
         Event::Left { player } => Fields::Left {
             player: player.index(),
         },
+        Event::TakenOut { player } => Fields::TakenOut {
+            player: player.index(),
+        },
         Event::Agreed { rubber } => Fields::Agreed { rubber: rubber.0 },
         Event::HourSet { hour } => Fields::HourSet { hour: *hour },
         Event::Settled => Fields::Settled,
@@ -235,6 +240,9 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
             name: Name::stored(&name),
         },
         Fields::Left { player } => Event::Left {
+            player: evening::read_player(player)?,
+        },
+        Fields::TakenOut { player } => Event::TakenOut {
             player: evening::read_player(player)?,
         },
         Fields::Agreed { rubber } => Event::Agreed {

@@ -20,7 +20,8 @@ use crate::web::submit::now;
 struct KeepPage {
     action: String,
     pad: String,
-    players: Vec<String>,
+    /// Each with a place in the list.
+    players: Vec<(usize, String)>,
     game: &'static str,
     already: bool,
 }
@@ -39,7 +40,11 @@ pub(in crate::web) async fn show(
     html(&KeepPage {
         action: format!("/keep/{}", key.reveal()),
         pad: address::pad(&id),
-        players: header.players.names().map(str::to_owned).collect(),
+        players: header
+            .players
+            .ids()
+            .map(|player| (player.index(), header.players.name(player).to_owned()))
+            .collect(),
         game: header.game.title(),
         already: match device {
             Some(device) => app.store.keeps(&id, device).await?,

@@ -47,6 +47,8 @@ struct Person {
     plays: Option<String>,
     /// The page that asks who plays the cards of one who sits.
     substitute: Option<String>,
+    /// Whether nothing that was recorded needs the name.
+    can_be_taken_out: bool,
 }
 
 /// Shows the page.
@@ -71,6 +73,7 @@ fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<Stri
         substitute: seated
             .contains(&player)
             .then(|| substitute::address(at, player)),
+        can_be_taken_out: at.journal.can_be_taken_out(player),
     };
     let everyone = header.players.ids();
     let (gone, here): (Vec<_>, Vec<_>) =
@@ -103,7 +106,7 @@ fn asks_for(at: &AtTable, left: PlayerId) -> Option<PlayerId> {
     for_whom.map(|plays| plays.player).or(own.then_some(left))
 }
 
-/// Somebody joins, goes home or is back.
+/// Somebody joins, goes home, is back or is taken out.
 pub(in crate::web) async fn save(
     State(app): State<App>,
     at: AtTable,
@@ -111,10 +114,12 @@ pub(in crate::web) async fn save(
 ) -> Result<Response, PageError> {
     at.keeper()?;
     let players = &at.journal.header().players;
-    let player = |field: &str| players.id(fields.read(field)?);
+    let player = |field: &str| PlayerId::at(fields.read(field)?);
     let typed = fields.text("name").unwrap_or_default();
     let event = if let Some(player) = player("left") {
         Event::Left { player }
+    } else if let Some(player) = player("out") {
+        Event::TakenOut { player }
     } else {
         let back = player("back").and_then(|player| players.name_of(player));
         match back.map_or_else(|| Name::new(typed), |name| Ok(name.clone())) {

@@ -260,15 +260,20 @@ async fn join(
     name: Name,
 ) -> Result<Result<PlayerId, Refusal>, PageError> {
     let device = at.keeper()?.device;
-    let joined = Submission {
+    let mut joined = Submission {
         id: fields.submission()?,
         version: None,
         events: vec![Event::Joined { name: name.clone() }],
         answers: vec![],
     };
-    let answer = app.store.submit(&at.id, device, joined, now()).await?;
-    if let Some(Answer::Refuse(refusal)) = answer {
-        return Ok(Err(refusal));
+    loop {
+        let answer = app.store.submit(&at.id, device, joined.clone(), now());
+        match answer.await?.ok_or(PageError::NotFound)? {
+            // Back, another name: two have come.
+            Answer::Reused(_) => joined.id = next(&joined.id),
+            Answer::Refuse(refusal) => return Ok(Err(refusal)),
+            _ => break,
+        }
     }
     let journal = app.store.load(&at.id).await?.ok_or(PageError::NotFound)?;
     let players = &journal.header().players;

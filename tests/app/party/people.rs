@@ -273,3 +273,40 @@ async fn a_name_that_a_table_gave_meanwhile_stays() {
     let now = seated(&mut party).await;
     assert_eq!((&*now[0][0], &*now[1][0]), ("Adele", "Eva"));
 }
+
+#[tokio::test]
+async fn a_mistyped_joiner_leaves_the_standings_and_all_that_is_saved_of_them() {
+    let mut party = Party::begin(&[("booby", "1")]).await;
+    let papers = ["/results", "/print", "/text", "/document", "/results.csv"];
+    let pad = party.pads().await.remove(1);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    let before = seated(&mut party).await;
+    let wrong = [("name", "Salyl"), ("table", "2")];
+    party.fill("/people", "/people", &wrong).await;
+    // Somebody joins after that, and stays in place.
+    let late = [("name", "Jo"), ("table", "2")];
+    party.fill("/people", "/people", &late).await;
+    let people = format!("{pad}/people");
+    let page = party.organizer.get(&people).await;
+    let page = party.organizer.submit(&page.button("Take Salyl out")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let now = seated(&mut party).await;
+    assert_eq!(now[0], before[0]);
+    assert_eq!(now[1], [before[1].clone(), vec!["Jo".to_owned()]].concat());
+    let mut seen = 0;
+    for path in papers {
+        let page = party.page(path).await;
+        assert!(!page.body.contains("Salyl"), "{path}: {}", page.body);
+        seen += usize::from(page.body.contains("Jo"));
+    }
+    assert!(seen >= 2, "the papers name those who stay");
+    // The name is free at every table of the party.
+    let page = party
+        .fill("/people", "/people", &[("name", "Salyl"), ("table", "1")])
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let page = party.organizer.get(&pad).await;
+    let undo = page.button("Undo: Salyl was taken out");
+    let page = party.organizer.submit(&undo).await;
+    says(&page, "there is another Salyl at table 1");
+}

@@ -260,6 +260,7 @@ async fn a_party_that_is_closed_closes_its_tables() {
     for event in [
         Event::Joined { name: name("Ida") },
         Event::Left { player },
+        Event::TakenOut { player },
         Event::Agreed { rubber },
         Event::ContractWithdrawn,
         Event::PartnersChanged {

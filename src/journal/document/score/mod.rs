@@ -109,10 +109,9 @@ fn payments<'a>(money: Option<&Money>, header: &'a Header) -> Vec<PaymentFields<
     let Some(money) = money else {
         return vec![];
     };
-    let names: Vec<&str> = header.players.names().collect();
     let fields = |payment: Payment| PaymentFields {
-        from: names[payment.from],
-        to: names[payment.to],
+        from: header.players.name_at(payment.from),
+        to: header.players.name_at(payment.to),
         amount: money.currency.text(payment.minor),
     };
     money.payments().into_iter().map(fields).collect()

@@ -218,7 +218,7 @@ fn rubber(
         number,
         told: format!("{}{stopped}", Side::ALL.map(side).join(", ")),
         agreed: agreed.contains(&seated.seating),
-        parts: header.players.ids().map(part).collect(),
+        parts: header.players.places().map(part).collect(),
         line: Some(line),
     }
 }
@@ -246,6 +246,6 @@ fn game(header: &Header, seated: &SeatedGame, number: usize, agreed: &[EntryId])
         told,
         agreed: agreed.contains(&seated.seating),
         line: None,
-        parts: header.players.ids().map(part).collect(),
+        parts: header.players.places().map(part).collect(),
     })
 }

@@ -35,8 +35,8 @@ pub(super) struct Made {
 
 /// “Ben pays Ada £3.00”.
 pub(super) fn told(at: &AtTable, money: &Money, payment: Payment) -> String {
-    let names: Vec<&str> = at.journal.header().players.names().collect();
-    let [from, to] = [payment.from, payment.to].map(|place| names[place]);
+    let players = &at.journal.header().players;
+    let [from, to] = [payment.from, payment.to].map(|place| players.name_at(place));
     format!("{from} pays {to} {}", amount(money.currency, payment.minor))
 }
 

@@ -137,7 +137,7 @@ impl Picture {
     }
 }
 
-/// A letter for each player: the first of his name if nobody shares it, else
+/// A letter for each place of the list: the first of his name if nobody shares it, else
 /// his number in the list.
 pub(super) fn letters(header: &Header) -> Vec<String> {
     let first = |name: &str| {
@@ -145,11 +145,13 @@ pub(super) fn letters(header: &Header) -> Vec<String> {
         letter.map(|letter| letter.to_uppercase().collect::<String>())
     };
     let firsts: Vec<Option<String>> = header.players.names().map(first).collect();
-    let told = firsts.iter().zip(1..).map(|(letter, number)| {
-        let shared = firsts.iter().filter(|other| *other == letter).count() > 1;
+    let told = header.players.places().map(|player| {
+        let number = header.players.ids().filter(|one| *one < player).count();
+        let letter = firsts.get(number).and_then(Option::as_ref);
+        let same = firsts.iter().filter(|other| other.as_ref() == letter);
         match letter {
-            Some(letter) if !shared => letter.clone(),
-            _ => number.to_string(),
+            Some(letter) if same.count() == 1 => letter.clone(),
+            _ => (number + 1).to_string(),
         }
     });
     told.collect()

@@ -109,13 +109,13 @@ pub(in crate::web) async fn join(
                     answers: vec![],
                 };
                 let answer = app.store.submit(&table.sitting, device, submission, now());
-                match answer.await? {
+                match answer.await?.ok_or(PageError::NotFound)? {
                     // Back, another name: two have come.
-                    Some(Answer::Reused(_)) => id = next(&id),
+                    Answer::Reused(_) => id = next(&id),
                     answer => break answer,
                 }
             };
-            if let Some(Answer::Refuse(refusal)) = answer {
+            if let Answer::Refuse(refusal) = answer {
                 faults.add("name", sentence(refusal.say(table.journal.header())));
             }
         }

@@ -116,7 +116,7 @@ pub(in crate::web) async fn save(
             answers: vec![],
         };
         let answer = app.store.submit(&at.id, device, submission, now()).await?;
-        if let Some(Answer::Refuse(refusal)) = answer {
+        if let Answer::Refuse(refusal) = answer.ok_or(PageError::NotFound)? {
             faults.add("form", sentence(refusal.say(header)));
         }
     }
@@ -130,7 +130,7 @@ pub(in crate::web) async fn save(
 fn carries(header: &Header, fields: &Fields, faults: &mut Faults) -> Option<Carries<PlayerId>> {
     let players = header.players.ids();
     let list = players.filter_map(|player| {
-        let by = header.players.id(fields.read(&field(player))?)?;
+        let by = PlayerId::at(fields.read(&field(player))?)?;
         Some(Carry { player, by })
     });
     match Carries::new(list.collect()) {
