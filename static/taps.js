@@ -27,8 +27,8 @@ document.addEventListener('keydown', (event) => {
   const name = event.target;
   if (event.key !== 'Enter' || event.isComposing || name.enterKeyHint !== 'next') return;
   event.preventDefault();
-  // A name under a closed fold has no box.
-  const names = [...name.form.querySelectorAll('[enterkeyhint=next]')].filter((each) => each.getClientRects().length);
+  // A name under a closed fold takes no focus, though it may have a box.
+  const names = [...name.form.querySelectorAll('[enterkeyhint=next]')].filter((each) => !each.closest('details:not([open])'));
   const next = names[names.indexOf(name) + 1] ?? name.form.querySelector('.save .main');
   next.focus();
 });

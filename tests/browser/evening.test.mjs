@@ -151,3 +151,58 @@ test('six at a table, one gone home', async () => {
     await held(page, `six${path.replaceAll('/', '-')}`);
   }
 });
+
+test('Enter in a name goes to the next chair and never begins', async () => {
+  const page = await phone(browser);
+  await page.goto(server.insecure);
+  await link(page, 'Auction Bridge').first().click();
+  const form = page.url();
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  const chairs = await page.locator('[enterkeyhint=next]:visible').all();
+  assert.equal(chairs.length, 4);
+  for (const [place, chair] of chairs.entries()) {
+    if (place === 0) await chair.focus();
+    assert.equal(await focused(), await chair.getAttribute('id'));
+    await page.keyboard.type(Object.values(PEOPLE)[place]);
+    await page.keyboard.press('Enter');
+  }
+  // After the last name Begin waits for a press of its own; nothing was sent.
+  await button(page, 'Begin').and(page.locator(':focus')).waitFor();
+  assert.equal(page.url(), form);
+  for (const [place, chair] of chairs.entries()) {
+    assert.equal(await chair.inputValue(), Object.values(PEOPLE)[place]);
+  }
+  await Promise.all([page.waitForURL(/\/sittings\//), page.keyboard.press('Enter')]);
+  noTroubles(page);
+});
+
+test('More closes on Escape and on a tap elsewhere, which does nothing else', async () => {
+  const page = await phone(browser);
+  const { pad } = await evening(page, server.local);
+  await page.goto(pad);
+  const menu = page.locator('details.more');
+  const more = menu.locator('summary');
+  const isOpen = () => menu.evaluate((each) => each.open);
+  await more.tap();
+  assert.equal(await isOpen(), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await isOpen(), false);
+  // By keyboard: opened, into the menu, closed, and the focus is back on More.
+  await more.focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await isOpen(), true);
+  await page.keyboard.press('Tab');
+  assert.equal(await menu.evaluate((each) => each.contains(document.activeElement)), true);
+  assert.equal(await more.evaluate((each) => each === document.activeElement), false);
+  await page.keyboard.press('Escape');
+  assert.equal(await isOpen(), false);
+  assert.equal(await more.evaluate((each) => each === document.activeElement), true);
+  // A tap elsewhere closes it; the next one follows the link.
+  await more.tap();
+  const head = page.locator('header.bar a').first();
+  await head.tap();
+  assert.equal(await isOpen(), false);
+  assert.equal(page.url(), pad);
+  await Promise.all([page.waitForURL((url) => url.href !== pad), head.tap()]);
+  noTroubles(page);
+});
