@@ -16,6 +16,7 @@ mod party;
 mod party_table;
 mod pitch;
 mod put_right;
+mod reach;
 mod says;
 mod server;
 mod share;

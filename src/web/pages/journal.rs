@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use crate::journal::Stamped;
 use crate::journal::describe;
 use crate::journal::document::Document;
-use crate::journal::{EntryId, Event, Fact};
+use crate::journal::{EntryId, Event};
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::hour::Strip;
@@ -42,7 +42,6 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         text,
         href: written(stamped)
             .and_then(|entry| at.journal.entry(entry))
-            .filter(|entry| !matches!(entry.fact, Fact::Paid(_)))
             .map(|entry| at.entry_address(entry.id)),
         undone: stamped.event.can_be_undone() && !at.journal.holds(stamped.batch),
     };

@@ -42,6 +42,8 @@ struct PadPage {
 struct Finished {
     /// “Game 1 · Dee won, bidder goes out first”.
     line: String,
+    /// The entry that began it.
+    seating: u32,
     pool: String,
     stories: Vec<Story>,
 }
@@ -106,6 +108,7 @@ fn folded(at: &PitchTable, seated: &SeatedGame, number: usize) -> Finished {
     let line = over.as_ref().map_or("", |over| over.short.as_str());
     Finished {
         line: format!("Game {number} · {line}"),
+        seating: seated.seating.0,
         pool: over.map_or_else(String::new, |over| over.pool),
         stories: stories(at, seated, &[]),
     }
