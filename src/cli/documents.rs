@@ -173,7 +173,7 @@ fn sitting_as(form: Form, journal: &Journal) -> String {
             // One file, so one byte-order mark.
             format!("{deals}\r\n{}", ledger.trim_start_matches('\u{feff}'))
         }
-        Form::Text => export::text::text(header, &sheet),
+        Form::Text => export::text::text(header, export::text::began(journal), &sheet),
     }
 }
 

@@ -8,7 +8,7 @@ use super::App;
 use super::address;
 use super::device::Phone;
 use super::error::PageError;
-use super::fields::new_submission;
+use super::fields::{Fields, new_submission};
 use super::target::Target;
 use crate::journal::replay::replay;
 use crate::journal::{
@@ -107,6 +107,12 @@ impl AtTable {
     /// The address of the pad.
     pub(super) fn pad(&self) -> String {
         address::pad(&self.id)
+    }
+
+    /// The room of the party, where a page or a form came from there.
+    pub(super) fn room_of(&self, fields: &Fields) -> Option<String> {
+        let party = self.party.as_ref()?;
+        (fields.text("from") == Some("room")).then(|| address::room(&party.id))
     }
 
     /// The phone, if it may write.

@@ -11,7 +11,7 @@ use super::error::PageError;
 use super::fields::Fields;
 use super::submit::{now, question};
 use super::words::day_and_clock;
-use crate::journal::{Event, Remedy};
+use crate::journal::{Event, Game, Remedy};
 use crate::party::{Clock, TableNumber};
 use crate::store::AtParty;
 
@@ -76,6 +76,13 @@ fn how_long(minutes: i64) -> String {
         hours @ 2.. => format!("{hours} hours {}", words(minutes % 60)),
         _ => words(minutes),
     }
+}
+
+/// What a game that is stopped at the hour comes to, where that is nothing: at
+/// bridge its points count.
+pub(super) fn says_stopped(game: Game) -> Option<&'static str> {
+    matches!(game, Game::AuctionPitch(..))
+        .then_some("A game that is stopped counts nothing: the red counters go back.")
 }
 
 impl AtTable {
@@ -162,7 +169,7 @@ impl AtTable {
         // played.
         let asks = match what {
             "deal" => "Had a card been led before it?".to_owned(),
-            other => format!("Did this {other} begin before it?"),
+            other => format!("Had a card of this {other} been led before it?"),
         };
         question(
             self,

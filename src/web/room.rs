@@ -157,6 +157,15 @@ impl Hall {
         &self.rankings
     }
 
+    /// What a player has, once something that counts is over: as the prizes count
+    /// it, those in the room first.
+    pub(super) fn score(&self, person: Person) -> Option<String> {
+        let ranking = self.rankings.first()?;
+        let mut lines = ranking.lines.iter();
+        let line = lines.find(|line| line.person == person && line.played)?;
+        Some(ranking.prizes.say_score(line.score))
+    }
+
     /// Whether anybody sat in a rubber or game that counts.
     pub(super) fn has_results(&self) -> bool {
         let mut lines = self.rankings.iter().flat_map(|ranking| &ranking.lines);

@@ -520,10 +520,7 @@ async fn a_new_rubber_after_the_hour_is_asked_about_as_a_deal_is() {
         let page = phone.get(&format!("{pad}/seatings/new")).await;
         let page = phone.submit(&page.form("/seatings")).await;
         assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text());
-        let asks = match what {
-            "deal" => "Had a card been led before it?".to_owned(),
-            other => format!("Did this {other} begin before it?"),
-        };
+        let asks = format!("Had a card of this {what} been led before it?");
         assert!(page.text().contains(&asks), "{}", page.text());
         let journal = room.app.store.load(&room.tables[0]).await.unwrap().unwrap();
         assert_eq!(journal.entries().len(), 2);

@@ -19,7 +19,7 @@ export async function parties(page, base, four) {
     await told(),
     await told({ booby: 1 }),
     await told(),
-    await told({ booby: 1, count: 1 }),
+    await told({ booby: 1, 'room-count': 1 }),
     await told({ scope: 'table' }),
   ];
   const pitch = await told({ game: 'auction-pitch' });
@@ -55,7 +55,7 @@ export const partyPages = (at) => [
       await page.fill('#title', 'long '.repeat(20));
       await page.fill('#names', 'Ada\nBen\nada');
       await page.fill('#minutes', 'an hour');
-      await page.fill('#count', 'many');
+      await page.fill('#room-count', 'many');
       await unfold(page, 'Rules');
       await unfold(page, 'Partners');
       await press(page, 'Show the tables');
@@ -113,7 +113,7 @@ export const partyPages = (at) => [
     async (page) => {
       await page.goto(`${at.going.room}/names`);
       await page.fill('#title', 'long '.repeat(20));
-      await page.locator('[id="p1.0"]').fill('');
+      await page.locator('[id="1.0"]').fill('');
       await press(page, 'Save');
     },
   ],
@@ -122,7 +122,7 @@ export const partyPages = (at) => [
     'what the prizes are for, with error',
     async (page) => {
       await page.goto(`${at.going.room}/prizes`);
-      await page.fill('#count', 'many');
+      await page.fill('#room-count', 'many');
       await press(page, 'Save');
     },
   ],

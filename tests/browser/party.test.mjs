@@ -201,13 +201,17 @@ test('one tap leads from the last table that stops to the prizes', async () => {
 
 test('four who tie for a prize cut for it, and each needs a place of his own', async () => {
   const page = await phone(browser);
-  const told = await party(page, server.local, { names: people(8), count: 1 });
+  const told = await party(page, server.local, { names: people(8), 'room-count': 1 });
   await told.begin();
   for (const number of [1, 2]) {
     const table = await told.table(number);
     await table.nextRubber();
     await table.deals(...rubberOf('NS:4'));
   }
+  // Before the hour the tables play on, and there is nothing to cut for.
+  await page.goto(`${told.room}/results`);
+  assert.equal(await page.locator('.tie').count(), 0);
+  await told.hour(0);
   const hand = thumb(page);
   await page.goto(`${told.room}/results`);
   await page.getByText('Guest 1, Guest 3, Guest 5 and Guest 7: ').waitFor();

@@ -27,7 +27,8 @@ fn ledger(document: &Value) -> String {
 
 fn told(document: &Value) -> String {
     let document = read(document);
-    text::text(&document.header, &document.replay().sheet)
+    let day = Some("30 November 2026".to_owned());
+    text::text(&document.header, day, &document.replay().sheet)
 }
 
 fn stake(price: &str) -> Value {
@@ -131,7 +132,7 @@ fn what_somebody_typed_is_no_formula_and_breaks_no_row() {
 fn the_result_to_paste() {
     let titled = json!({"title": "Guild night", "stake": {"currency": "USD", "price": "0.25", "per": 100, "rounding": "hundred"}, "carries": [{"player": "Dee", "by": "Ada"}]});
     insta::assert_snapshot!(told(&auction(&titled)), @r"
-    Guild night · Auction Bridge
+    Guild night · Auction Bridge · 30 November 2026
     25 cents a hundred
 
     1. Ada & Cy 516, Ben & Dee 18: Ada & Cy win 498, counted 500
@@ -145,7 +146,7 @@ fn the_result_to_paste() {
     Ben pays Cy $1.25
     ");
     insta::assert_snapshot!(told(&contract(&json!({}))), @r"
-    Contract Bridge
+    Contract Bridge · 30 November 2026
 
     1. Ada & Cy 400, Ben & Dee 0: Ada & Cy win, stopped
 
@@ -158,7 +159,7 @@ fn the_result_to_paste() {
     Ada and Cy won the night
     ");
     insta::assert_snapshot!(told(&pitch(&stake("0.05"))), @r"
-    Auction Pitch
+    Auction Pitch · 30 November 2026
     5 cents a red counter
 
     1. Dee won the pool of 5 red
@@ -223,7 +224,11 @@ fn from_the_command_line() {
     assert_eq!(tables.len(), 2);
     assert!(tables[0].starts_with("\u{feff}rubber,deal,"));
     assert!(tables[1].starts_with("rubber,player,"));
-    assert_eq!(printed(&["--text"]), told(&document));
+    // The file has no times: the day is the one it was brought in.
+    let text = printed(&["--text"]);
+    let (head, rest) = text.split_once('\n').unwrap();
+    assert!(head.starts_with("Auction Bridge · "), "{head}");
+    assert_eq!(rest, told(&document).split_once('\n').unwrap().1);
     let both = run(&folder, &["export", address, "--csv", "--text"]);
     assert_eq!(both.status.code(), Some(2));
 }

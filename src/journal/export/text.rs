@@ -1,5 +1,8 @@
 //! The result of an evening as plain text, to paste in a message.
 
+use chrono::{DateTime, Local, Utc};
+
+use crate::journal::Journal;
 use crate::journal::describe::money::{self as words, amount};
 use crate::journal::game::Game;
 use crate::journal::reckoning::money;
@@ -10,10 +13,11 @@ use crate::rules::bridge::{Ending, Rubber, Winner};
 use crate::rules::ledger::Ledger;
 use crate::rules::pitch;
 
-/// The result: a line a rubber or game, a line a player, a line a payment.
+/// The result: a line a rubber or game, a line a player, a line a payment; `day`
+/// is “30 November 2026”.
 #[must_use]
-pub fn text(header: &Header, sheet: &Sheet) -> String {
-    let mut lines = vec![heading(header.title.as_ref(), header.game)];
+pub fn text(header: &Header, day: Option<String>, sheet: &Sheet) -> String {
+    let mut lines = vec![headed(header.title.as_ref(), header.game, day)];
     if let Some(stake) = &header.stake {
         lines.push(words::stake(stake));
     }
@@ -28,12 +32,27 @@ pub fn text(header: &Header, sheet: &Sheet) -> String {
     lines.join("\n").trim_end().to_owned() + "\n"
 }
 
-/// What it was called, and the game.
-pub(crate) fn heading(title: Option<&Title>, game: Game) -> String {
-    match title.map(Title::as_str) {
-        Some(title) if !title.trim().is_empty() => format!("{title} · {}", game.title()),
-        _ => game.title().to_owned(),
-    }
+/// What it was called, the game, and the day.
+pub(crate) fn headed(title: Option<&Title>, game: Game, day: Option<String>) -> String {
+    let title = title.map(|title| title.as_str().to_owned());
+    let title = title.filter(|title| !title.trim().is_empty());
+    let words = [title, Some(game.title().to_owned()), day];
+    words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// A day as people write it: “30 November 2026”.
+#[must_use]
+pub fn day(time: DateTime<Utc>) -> String {
+    time.with_timezone(&Local).format("%-d %B %Y").to_string()
+}
+
+/// The day a sitting began: that of its first entry, or of whatever was done
+/// first.
+#[must_use]
+pub fn began(journal: &Journal) -> Option<String> {
+    let played = journal.entries().iter().filter_map(|entry| entry.at).min();
+    let said = journal.history().first().map(|stamped| stamped.at);
+    played.or(said).map(day)
 }
 
 fn rubbers(header: &Header, sheet: &BridgeSheet) -> Vec<String> {

@@ -7,10 +7,9 @@ mod text;
 pub use csv::csv;
 pub use text::{Outcome, text};
 
-use chrono::Local;
-
 use super::fold::Party;
 use crate::journal::Journal;
+use crate::journal::export::text as words;
 
 /// The day of a party: “30 November 2026”. It began when the organizer said so,
 /// or with the first deal, or with whatever was said first.
@@ -22,7 +21,5 @@ pub fn day<'a>(
     let played = entries.filter_map(|entry| entry.at).min();
     let said = journals.filter_map(|journal| journal.history().first());
     let said = said.map(|stamped| stamped.at).min();
-    let began = party.started().or(played).or(said)?;
-    let day = began.with_timezone(&Local);
-    Some(day.format("%-d %B %Y").to_string())
+    party.started().or(played).or(said).map(words::day)
 }

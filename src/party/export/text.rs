@@ -1,7 +1,7 @@
 //! The result of a party as plain text, to paste in a message: the winners
 //! first, the ties still to be cut for, then every table.
 
-use crate::journal::export::text::heading;
+use crate::journal::export::text::headed;
 use crate::party::event::Person;
 use crate::party::fold::PartyHeader;
 use crate::party::prizes::Scope;
@@ -33,10 +33,8 @@ pub struct Outcome<'a> {
 pub fn text<'a>(outcome: &Outcome, name: impl Fn(Person) -> &'a str) -> String {
     let header = outcome.header;
     let over = outcome.progress.play_is_over();
-    let head = heading(header.title.as_ref(), header.game);
-    let head = [Some(head), outcome.day.clone()];
-    let head: Vec<String> = head.into_iter().flatten().collect();
-    let mut lines = vec![head.join(" · "), header.prizes.say()];
+    let head = headed(header.title.as_ref(), header.game, outcome.day.clone());
+    let mut lines = vec![head, header.prizes.say()];
     lines.extend(outcome.progress.not_final());
     for ranking in outcome.rankings {
         lines.push(String::new());

@@ -1,7 +1,7 @@
 //! How partners change from rubber to rubber: chosen once, changed at any time.
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::journal::{Event, Partners};
 use crate::web::App;
@@ -49,8 +49,13 @@ pub(in crate::web) async fn save(
     let action = format!("{}/partners", at.pad());
     let event = Event::PartnersChanged { partners };
     let submitted = submit(&app, &at, &fields, event, &action).await?;
-    Ok(submitted.unwrap_or_else(|refusal| {
-        let why = refusal.say(at.journal.header());
-        refused("Partners stay as they are", &why, &at.pad())
-    }))
+    Ok(match (submitted, at.room_of(&fields)) {
+        (Ok(saved), Some(room)) if saved.status().is_redirection() => {
+            Redirect::to(&room).into_response()
+        }
+        (submitted, _) => submitted.unwrap_or_else(|refusal| {
+            let why = refusal.say(at.journal.header());
+            refused("Partners stay as they are", &why, &at.pad())
+        }),
+    })
 }

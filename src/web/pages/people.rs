@@ -13,7 +13,7 @@ use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, unprocessable};
 use crate::web::faults::sentence;
-use crate::web::fields::Fields;
+use crate::web::fields::{Asked, Fields};
 use crate::web::hour::Strip;
 use crate::web::submit::submit;
 
@@ -21,6 +21,8 @@ use crate::web::submit::submit;
 #[template(path = "people.html")]
 struct PeoplePage {
     pad: String,
+    /// The room, if one came from there and goes back.
+    back: Option<String>,
     strip: Option<Strip>,
     version: u32,
     here: Vec<Person>,
@@ -52,12 +54,18 @@ struct Person {
 }
 
 /// Shows the page.
-pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
+pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
     at.keeper()?;
-    form(&page(&at, "", None, None))
+    form(&page(&at, &asked, None, None))
 }
 
-fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<String>) -> PeoplePage {
+/// The page, with what was typed.
+fn page(
+    at: &AtTable,
+    fields: &Fields,
+    name_error: Option<String>,
+    error: Option<String>,
+) -> PeoplePage {
     let header = at.journal.header();
     let unit = header.game.unit();
     let past = at.sheet.bridge().map(BridgeSheet::played);
@@ -80,13 +88,14 @@ fn page(at: &AtTable, name: &str, name_error: Option<String>, error: Option<Stri
         everyone.partition(|player| at.journal.evening().has_gone(*player));
     PeoplePage {
         pad: at.pad(),
+        back: at.room_of(fields),
         strip: at.strip(),
         version: at.journal.version().0,
         unit,
         room: here.len() + gone.len() < MAX_PLAYERS,
         here: here.into_iter().map(person).collect(),
         gone: gone.into_iter().map(person).collect(),
-        name: name.to_owned(),
+        name: fields.text("name").unwrap_or_default().to_owned(),
         name_error,
         error,
         settle: at.party.is_none(),
@@ -124,7 +133,7 @@ pub(in crate::web) async fn save(
         let back = player("back").and_then(|player| players.name_of(player));
         match back.map_or_else(|| Name::new(typed), |name| Ok(name.clone())) {
             Ok(name) => Event::Joined { name },
-            Err(bad) => return unprocessable(&page(&at, typed, Some(sentence(bad)), None)),
+            Err(bad) => return unprocessable(&page(&at, &fields, Some(sentence(bad)), None)),
         }
     };
     let joins = matches!(event, Event::Joined { .. });
@@ -135,14 +144,15 @@ pub(in crate::web) async fn save(
     };
     match submit(&app, &at, &fields, event, &action).await? {
         Ok(saved) if saved.status().is_redirection() => {
-            let asks = left.map(|player| Redirect::to(&substitute::address(&at, player)));
-            Ok(asks.map_or(saved, IntoResponse::into_response))
+            let asks = left.map(|player| substitute::address(&at, player));
+            let there = asks.or_else(|| at.room_of(&fields));
+            Ok(there.map_or(saved, |there| Redirect::to(&there).into_response()))
         }
         Ok(response) => Ok(response),
         Err(refusal) => {
             let why = Some(sentence(refusal.say(at.journal.header())));
             let (name_error, error) = if joins { (why, None) } else { (None, why) };
-            unprocessable(&page(&at, typed, name_error, error))
+            unprocessable(&page(&at, &fields, name_error, error))
         }
     }
 }

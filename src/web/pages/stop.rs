@@ -6,7 +6,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::{bridge, pitch};
 use crate::journal::{BridgeFact, Event, Fact, PitchFact, Sheet};
 use crate::web::App;
-use crate::web::address;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, refused};
 use crate::web::fields::{Asked, Fields};
@@ -14,17 +13,11 @@ use crate::web::submit::submit;
 
 /// Shows what stopping comes to.
 pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
-    let back = room(&at, &asked);
+    let back = at.room_of(&asked);
     match &at.sheet {
         Sheet::Bridge(_) => bridge::stop::show(&at.try_into()?, back),
         Sheet::Pitch(_) => pitch::stop::show(&at.try_into()?, back),
     }
-}
-
-/// The room of the party, where the page or the form came from there.
-fn room(at: &AtTable, fields: &Fields) -> Option<String> {
-    let party = at.party.as_ref()?;
-    (fields.text("from") == Some("room")).then(|| address::room(&party.id))
 }
 
 /// What the page says of a hand that is being played.
@@ -49,7 +42,7 @@ pub(in crate::web) async fn save(
     };
     let action = format!("{}/stops", at.pad());
     let submitted = submit(&app, &at, &fields, Event::Recorded { fact }, &action).await?;
-    Ok(match (submitted, room(&at, &fields)) {
+    Ok(match (submitted, at.room_of(&fields)) {
         (Ok(saved), Some(room)) if saved.status().is_redirection() => {
             Redirect::to(&room).into_response()
         }

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
+use super::hour::later;
 use super::{Party, is_silent_on, new_party, play, says, standings};
 use crate::support::TestApp;
 
@@ -49,7 +50,17 @@ async fn a_stop_of_pitch_gives_the_counters_back() {
     let room = party.page("").await;
     says(&room, "game 1 to Ada");
     says(&room, "game 1, Eve 1, Flo 5, Gus 5, Hal 5 to go");
+    // What a stop comes to is said before the hour, too.
+    let counts_nothing = "A game that is stopped counts nothing: the red counters go back.";
+    says(&party.page("/hour").await, counts_nothing);
+    let clock = later(15);
+    let hour = [("to", "clock"), ("clock", clock.as_str())];
+    party.fill("/hour", "/hour", &hour).await;
+    let pads = party.pads().await;
+    says(&party.organizer.get(&pads[1]).await, counts_nothing);
+    is_silent_on(&party.organizer.get(&pads[0]).await, counts_nothing);
     party.press("/hour", "The hour is now").await;
+    says(&party.organizer.get(&pads[1]).await, counts_nothing);
     let results = party.page("/results").await;
     says(&results, "Table 2 still plays");
     let stop = results.all("a[href*='/stops/new']").remove(0).1;

@@ -12,7 +12,7 @@ fn hour(page: &Page) -> i64 {
     hour.parse::<i64>().unwrap() / 60_000
 }
 
-fn later(minutes: i64) -> String {
+pub(super) fn later(minutes: i64) -> String {
     let time = Local::now() + TimeDelta::minutes(minutes);
     time.format("%H:%M").to_string()
 }

@@ -130,6 +130,41 @@ async fn the_journal_has_what_the_organizer_did_and_leads_to_the_tables() {
 }
 
 #[tokio::test]
+async fn the_journal_has_who_came_and_what_was_corrected_at_the_tables() {
+    let mut party = Party::begin(&[]).await;
+    let pads = party.pads().await;
+    play(&mut party.organizer, &pads[0], &RUBBER[..1]).await;
+    party
+        .fill("/people", "/people", &[("name", "Ida"), ("table", "2")])
+        .await;
+    party.fill("/names", "/names", &[("1.0", "Adele")]).await;
+    let people = format!("{}/people", pads[1]);
+    let page = party.organizer.get(&people).await;
+    party
+        .organizer
+        .submit(&page.button("Ida has gone home"))
+        .await;
+    let pad = party.organizer.get(&pads[0]).await;
+    party.organizer.submit(&pad.button("Undo")).await;
+    let journal = party.page("/journal").await;
+    let lines = journal.all(".journal li").into_iter();
+    let lines: Vec<_> = lines.map(|line| line.0).collect();
+    for did in [
+        "the organizer Table 2: Ida joined",
+        "the organizer Table 1: Ada is now Adele",
+        "the organizer Table 2: Ida went home",
+        "the organizer Table 1: Took back: ",
+    ] {
+        let mut lines = lines.iter();
+        assert!(lines.any(|line| line.contains(did)), "{did}: {lines:?}");
+    }
+    assert_eq!(lines.len(), 4, "no deal as such: {lines:?}");
+    let leads = journal.all(".journal a");
+    let here = format!("{}/journal", pads[1]);
+    assert!(leads.iter().any(|lead| lead.1 == here), "{leads:?}");
+}
+
+#[tokio::test]
 async fn it_does_not_matter_which_table_reports_first() {
     let twelve: Vec<_> = (1..=12).map(|number| format!("P{number}")).collect();
     let deals = [

@@ -75,6 +75,52 @@ async fn four_who_come_late_make_a_table() {
 }
 
 #[tokio::test]
+async fn a_table_that_comes_after_the_hour_is_asked_about() {
+    let mut party = Party::begin(&[]).await;
+    party.press("", "Start").await;
+    party.press("/hour", "The hour is now").await;
+    let four = [("names", "Ida\nJo\nKit\nLew")];
+    let page = party.fill("/people", "/tables", &four).await;
+    let asks = "The hour has come and no new deal begins. Do they make a table all the same?";
+    assert_eq!(said(&page, "names"), asks);
+    assert_eq!(party.pads().await.len(), 2);
+    let yes = page.button("Yes, they make a table");
+    assert_eq!(yes.field("names"), four[0].1);
+    let page = party.organizer.submit(&yes).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(party.pads().await.len(), 3);
+}
+
+#[tokio::test]
+async fn the_people_of_a_table_lead_back_to_where_one_came_from() {
+    let mut party = Party::begin(&[]).await;
+    let pad = party.pads().await.remove(0);
+    let room = party.room.clone();
+    for (asked, back) in [
+        ("", &pad),
+        ("?from=room", &room),
+        ("?from=https://elsewhere.example", &pad),
+        ("?from=//elsewhere.example", &pad),
+    ] {
+        let page = party.organizer.get(&format!("{pad}/people{asked}")).await;
+        assert_eq!(&page.all("header.bar a")[0].1, back, "{asked}");
+        let form = page.form("/partners");
+        let saved = party.organizer.post(&form.action, &form.fields).await;
+        let there = saved.location.unwrap();
+        assert_eq!(there.split('?').next(), Some(back.as_str()), "{asked}");
+        let form = page.form("/people").with(&[("name", " ")]);
+        let page = party.organizer.post(&form.action, &form.fields).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(&page.all("header.bar a")[0].1, back, "after an error");
+    }
+    // A sitting that is no table of a party has no room.
+    let mut alone = party.app.phone();
+    let pad = alone.begin().await;
+    let page = alone.get(&format!("{pad}/people?from=room")).await;
+    assert_eq!(page.all("header.bar a")[0].1, pad);
+}
+
+#[tokio::test]
 async fn names_that_make_no_table_are_kept() {
     let mut party = Party::begin(&[]).await;
     for (names, message) in [
@@ -149,12 +195,14 @@ async fn who_goes_home_is_proposed_no_more_seats_and_keeps_his_score() {
     play(&mut party.organizer, &pad, &RUBBER).await;
     let page = party.page("/people").await;
     let people = page.all(".open-tables a").remove(0).1;
-    assert_eq!(people, format!("{pad}/people"));
+    assert_eq!(people, format!("{pad}/people?from=room"));
     let page = party.organizer.get(&people).await;
-    party
-        .organizer
-        .submit(&page.button("Ada has gone home"))
-        .await;
+    let room = party.room.clone();
+    assert_eq!(page.all("header.bar a")[0].1, room);
+    let form = page.button("Ada has gone home");
+    // From the room, back to the room.
+    let saved = party.organizer.post(&form.action, &form.fields).await;
+    assert_eq!(saved.location, Some(room));
     let proposed = party.organizer.get(&pad).await.form("/seatings");
     let seats = ["N", "E", "S", "W"].map(|seat| proposed.field(seat).to_owned());
     assert!(!seats.contains(&"0".to_owned()), "{seats:?}");
@@ -257,6 +305,49 @@ async fn two_who_were_mistaken_for_each_other_change_names() {
     let page = party.fill("/names", "/names", &names).await;
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(seated(&mut party).await[0], ["Hal", "Ben", "Cyril", "Cy"]);
+}
+
+#[tokio::test]
+async fn who_changes_names_across_tables_changes_scores_too_and_is_asked() {
+    let mut party = Party::begin(&[]).await;
+    let pad = party.pads().await.remove(0);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    let names = [("1.0", "Hal"), ("2.3", "Ada")];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(
+        &page,
+        "People who change names across tables change their scores too. Nothing is saved yet.",
+    );
+    let asked: Vec<_> = page
+        .all("#swap li")
+        .into_iter()
+        .map(|line| line.0)
+        .collect();
+    assert!(
+        asked[0].starts_with("Hal then has what Ada scored at table 1: "),
+        "{asked:?}"
+    );
+    assert_eq!(
+        asked[1],
+        "Ada then has what Hal scored at table 2: nothing yet."
+    );
+    assert_eq!(seated(&mut party).await[0][0], "Ada");
+    // All that was typed is kept, and saved by the answer.
+    let page = party
+        .organizer
+        .submit(&page.button("Yes, change names and scores"))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let standings = super::standings(&party.page("").await);
+    assert!(
+        standings.iter().any(|row| row.starts_with("1 Hal 1 ")),
+        "{standings:?}"
+    );
+    // At one table, or where a name is new, nothing is swapped between tables.
+    let names = [("1.0", "Ben"), ("1.1", "Hal"), ("2.0", "Eva")];
+    let page = party.fill("/names", "/names", &names).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
 }
 
 #[tokio::test]

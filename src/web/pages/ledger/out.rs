@@ -30,7 +30,7 @@ struct TextPage {
 
 /// Shows the result as a text to paste in a message.
 pub(in crate::web) async fn text(at: AtTable) -> Result<Response, PageError> {
-    let text = text::text(at.journal.header(), &at.sheet);
+    let text = text::text(at.journal.header(), text::began(&at.journal), &at.sheet);
     html(&TextPage {
         ledger: format!("{}/ledger", at.pad()),
         rows: text.lines().count() + 1,
@@ -89,10 +89,7 @@ pub(in crate::web) async fn print(at: AtTable) -> Result<Response, PageError> {
     let night = Night::of(&at);
     let money = money(header, &at.sheet);
     let evening = table::evening(&at, &night, money.as_ref(), true);
-    let begun = at.journal.history().first().map(|first| {
-        let day = first.at.with_timezone(&chrono::Local);
-        day.format("%-d %B %Y").to_string()
-    });
+    let begun = text::began(&at.journal);
     let stake = header.stake.as_ref().map(describe::money::stake);
     let title = header.title.as_ref().map(Title::as_str);
     let title = title.filter(|title| !title.trim().is_empty());

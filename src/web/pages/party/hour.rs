@@ -13,6 +13,7 @@ use crate::party::{Party, PartyEvent};
 use crate::web::App;
 use crate::web::error::{PageError, form, refused_in_room, unprocessable};
 use crate::web::fields::{Fields, newest};
+use crate::web::hour::says_stopped;
 use crate::web::room::Room;
 use crate::web::submit::now;
 
@@ -21,6 +22,8 @@ use crate::web::submit::now;
 struct HourPage {
     room: String,
     clock: ClockView,
+    /// What a game that is not over then comes to, where that is nothing.
+    stopped: Option<&'static str>,
     set: bool,
     typed: String,
     error: Option<String>,
@@ -36,6 +39,7 @@ fn page(room: &Room, typed: &str, error: Option<String>) -> HourPage {
     HourPage {
         room: room.address(),
         clock: ClockView::of(room, now()),
+        stopped: says_stopped(room.party.header().game),
         set: room.party.hour().is_some(),
         typed: typed.to_owned(),
         error,

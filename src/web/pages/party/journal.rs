@@ -1,15 +1,17 @@
-//! What the organizer did, in order; each table's own journal is a tap away.
+//! What the organizer did, in order, with who came, who left, other names and
+//! corrections at the tables; each table's own journal is a tap away.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::{DateTime, Utc};
 
 use super::new::say_prizes;
-use crate::journal::DeviceId;
-use crate::party::{Cut, PartyEvent};
+use crate::journal::{DeviceId, Event, Stamped, describe};
+use crate::party::{Cut, PartyEvent, TableNumber};
 use crate::web::App;
 use crate::web::error::{PageError, html};
-use crate::web::room::Room;
+use crate::web::room::{Room, Table};
 use crate::web::submit::now;
 use crate::web::words::day_and_clock;
 use crate::web::words::listed;
@@ -19,9 +21,18 @@ use crate::web::words::listed;
 struct JournalPage {
     room: String,
     line: u32,
-    /// “20:43 · the organizer” and what was done.
-    lines: Vec<(String, String)>,
+    lines: Vec<Line>,
     tables: Vec<(u16, String)>,
+}
+
+/// What was done once.
+struct Line {
+    at: DateTime<Utc>,
+    /// “20:43 · the organizer”.
+    head: String,
+    text: String,
+    /// The table's journal, where it was done at a table.
+    table: Option<(TableNumber, String)>,
 }
 
 /// Shows the journal.
@@ -35,25 +46,81 @@ pub(in crate::web) async fn show(
         Some(place) => format!("organizer’s phone {}", place + 1),
         None => "this machine".to_owned(),
     };
-    let history = room.party.history().iter();
+    let now = now();
+    let head = |at, who: &str| format!("{} · {who}", day_and_clock(at, now));
+    let own = room.party.history().iter().map(|stamped| Line {
+        at: stamped.at,
+        head: head(stamped.at, &phone(stamped.device)),
+        text: say(&room, &stamped.event),
+        table: None,
+    });
+    let organizes = |device| organizers.iter().any(|one| one.device == device);
+    let mut lines: Vec<Line> = own.collect();
+    for table in &room.tables {
+        lines.extend(told(table).into_iter().map(|(stamped, text)| Line {
+            at: stamped.at,
+            head: match stamped.device {
+                device if organizes(device) => head(stamped.at, &phone(device)),
+                _ => head(stamped.at, "a scorer"),
+            },
+            text,
+            table: Some((table.number, journal_of(table))),
+        }));
+    }
+    // What was done in one second stays in the order of each journal.
+    lines.sort_by_key(|line| line.at);
     let tables = room.tables.iter();
     html(&JournalPage {
         room: room.address(),
         line: room.line,
-        lines: history
-            .map(|stamped| {
-                let head = format!(
-                    "{} · {}",
-                    day_and_clock(stamped.at, now()),
-                    phone(stamped.device)
-                );
-                (head, say(&room, &stamped.event))
-            })
-            .collect(),
+        lines,
         tables: tables
-            .map(|table| (table.number.get(), format!("{}/journal", table.address())))
+            .map(|table| (table.number.get(), journal_of(table)))
             .collect(),
     })
+}
+
+fn journal_of(table: &Table) -> String {
+    format!("{}/journal", table.address())
+}
+
+/// What the room wants to know of a table: who came and left, other names, and
+/// what was corrected.
+fn told(table: &Table) -> Vec<(&Stamped, String)> {
+    let history = table.journal.history();
+    if !history.iter().any(|stamped| concerns_room(&stamped.event)) {
+        return vec![];
+    }
+    let told = history.iter().zip(describe::history(&table.journal));
+    told.filter(|(stamped, _)| concerns_room(&stamped.event))
+        .collect()
+}
+
+const fn concerns_room(event: &Event) -> bool {
+    match event {
+        Event::Joined { .. }
+        | Event::Left { .. }
+        | Event::TakenOut { .. }
+        | Event::Renamed { .. }
+        | Event::Inserted { .. }
+        | Event::Amended { .. }
+        | Event::Struck { .. }
+        | Event::Undone { .. }
+        | Event::PutBack { .. } => true,
+        Event::Recorded { .. }
+        | Event::Imported { .. }
+        | Event::ContractPut { .. }
+        | Event::ContractWithdrawn
+        | Event::Titled { .. }
+        | Event::RulesChanged { .. }
+        | Event::StakeChanged { .. }
+        | Event::CarriesChanged { .. }
+        | Event::PartnersChanged { .. }
+        | Event::Agreed { .. }
+        | Event::HourSet { .. }
+        | Event::Settled
+        | Event::Reopened => false,
+    }
 }
 
 fn say(room: &Room, event: &PartyEvent) -> String {

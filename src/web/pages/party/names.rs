@@ -23,16 +23,18 @@ struct NamesPage {
     title: NameField,
     tables: Vec<(u16, Vec<NameField>)>,
     wrong: Option<&'static str>,
+    /// What is asked before two people change places.
+    swaps: Vec<String>,
 }
 
 /// Shows the page.
 pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     room.organizer()?;
-    form(&page(&room, None, &Faults::default()))
+    form(&page(&room, None, &Faults::default(), vec![]))
 }
 
 /// The page, as it stands or as typed.
-fn page(room: &Room, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
+fn page(room: &Room, typed: Option<&Fields>, faults: &Faults, swaps: Vec<String>) -> NamesPage {
     let people = |table: &Table| {
         let player = |person: Person| {
             let name = table.journal.header().players.name(person.player);
@@ -50,6 +52,7 @@ fn page(room: &Room, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
             .collect(),
         wrong: (!faults.is_empty())
             .then_some("Something is not right below. Nothing is saved yet."),
+        swaps,
     }
 }
 
@@ -81,7 +84,11 @@ pub(in crate::web) async fn save(
             PartyEvent::Titled { title }
         }),
     };
-    if faults.is_empty() {
+    let swaps = match fields.text("swap") {
+        Some(_) => vec![],
+        None => swaps(&room, &renaming.names),
+    };
+    if faults.is_empty() && swaps.is_empty() {
         let renamed = app.store.rename(&room.id, device, renaming, now()).await?;
         match renamed.ok_or(PageError::NotFound)? {
             Renamed::Saved => return Ok(Redirect::to(&room.address()).into_response()),
@@ -99,7 +106,28 @@ pub(in crate::web) async fn save(
             }
         }
     }
-    unprocessable(&page(&room, Some(&fields), &faults))
+    unprocessable(&page(&room, Some(&fields), &faults, swaps))
+}
+
+/// Who takes the name of somebody at another table, where one of them has a
+/// score: a score stays at its seat, so it changes its name with it.
+fn swaps(room: &Room, names: &[(Person, Name)]) -> Vec<String> {
+    let say = |(person, name): &(Person, Name)| {
+        let mut others = names.iter().map(|(other, _)| *other);
+        let other =
+            others.find(|other| other.table != person.table && name.is_like(room.name(*other)))?;
+        let score = room.score(*person);
+        (score.is_some() || room.score(other).is_some()).then(|| {
+            format!(
+                "{} then has what {} scored at table {}: {}.",
+                name.as_str(),
+                room.name(*person),
+                person.table,
+                score.map_or_else(|| "nothing yet".to_owned(), |score| score.to_string()),
+            )
+        })
+    };
+    names.iter().filter_map(say).collect()
 }
 
 /// The players whom the form calls otherwise.

@@ -10,7 +10,7 @@ use crate::journal::{EntryId, Event, Fact, PitchFact, Scored, SeatedGame, Stampe
 use crate::rules::pitch::{Bidding, Playing};
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
-use crate::web::hour::Strip;
+use crate::web::hour::{Strip, says_stopped};
 use crate::web::pages::pad::{Frame, just_written};
 use crate::web::pitch_table::{ChairNames, PitchTable};
 
@@ -20,6 +20,8 @@ struct PadPage {
     title: String,
     frame: Frame,
     strip: Option<Strip>,
+    /// What the game on the table comes to if the hour stops it.
+    stopped: Option<&'static str>,
     /// “Game 2 · Ben deals”.
     heading: String,
     /// “Cy is eldest hand and sells.”
@@ -69,6 +71,9 @@ pub(in crate::web) fn show(at: &PitchTable, asked: &Fields) -> Result<Response, 
         title: title(at, current),
         frame: Frame::of(at, asked, |first| tell(at, first)),
         strip: at.strip_of_pad(),
+        stopped: (at.clock().is_some() && at.game_in_play().is_some())
+            .then(|| says_stopped(at.journal.header().game))
+            .flatten(),
         heading: heading(at, current),
         state: match current {
             Some(seated) => state(at, seated),

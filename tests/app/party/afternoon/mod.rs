@@ -492,9 +492,17 @@ async fn closed_and_opened_again(day: &mut Afternoon) {
 
     let journal = day.party.page("/journal").await;
     let told = journal.all(".journal li");
+    let (at_tables, told): (Vec<_>, Vec<_>) = told
+        .iter()
+        .map(|line| line.0.as_str())
+        .partition(|line| line.contains(" Table "));
+    assert!(
+        at_tables.iter().any(|line| line.ends_with(" joined")),
+        "{at_tables:?}"
+    );
     let told: Vec<_> = told
         .iter()
-        .map(|line| line.0.split_once("the organizer ").unwrap().1)
+        .map(|line| line.split_once("the organizer ").unwrap().1)
         .collect();
     assert_eq!(told.len(), 6, "{told:?}");
     assert_eq!(told[0], "Play begins");
