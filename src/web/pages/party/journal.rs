@@ -54,13 +54,13 @@ pub(in crate::web) async fn show(
         text: say(&room, &stamped.event),
         table: None,
     });
-    let organizes = |device| organizers.iter().any(|one| one.device == device);
+    let by_organizer = |device| organizers.iter().any(|one| one.device == device);
     let mut lines: Vec<Line> = own.collect();
     for table in &room.tables {
         lines.extend(told(table).into_iter().map(|(stamped, text)| Line {
             at: stamped.at,
             head: match stamped.device {
-                device if organizes(device) => head(stamped.at, &phone(device)),
+                device if by_organizer(device) => head(stamped.at, &phone(device)),
                 _ => head(stamped.at, "a scorer"),
             },
             text,

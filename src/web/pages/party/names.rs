@@ -123,7 +123,7 @@ fn swaps(room: &Room, names: &[(Person, Name)]) -> Vec<String> {
                 name.as_str(),
                 room.name(*person),
                 person.table,
-                score.map_or_else(|| "nothing yet".to_owned(), |score| score.to_string()),
+                score.unwrap_or_else(|| "nothing yet".to_owned()),
             )
         })
     };
