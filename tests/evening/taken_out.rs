@@ -29,7 +29,7 @@ fn exports(evening: &Evening) -> [String; 5] {
     [
         document.write(),
         score(&document),
-        export::text::text(header, &sheet),
+        export::text::text(header, None, &sheet),
         export::csv::deals(header, &document.entries, &sheet),
         export::csv::ledger(header, &sheet),
     ]
