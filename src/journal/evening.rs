@@ -96,7 +96,7 @@ impl Journal {
     /// What the state of the evening forbids, and what its own events need.
     pub(super) fn evening_allows(&self, event: &Event) -> Result<(), Refusal> {
         let (header, evening) = (self.header(), self.evening());
-        if evening.is_settled() && changes_the_result(event) {
+        if evening.is_settled() && is_closed_to(event) {
             return Err(Refusal::Settled);
         }
         let known = |player: PlayerId| match header.players.id(player.index()) {
@@ -157,9 +157,9 @@ impl Journal {
     }
 }
 
-/// Whether what is settled would no longer be so: entries, and whatever else
-/// points and money hang on.
-const fn changes_the_result(event: &Event) -> bool {
+/// Whether a settled evening takes no such event: entries, whatever else points
+/// and money hang on, and the table's word on a total.
+const fn is_closed_to(event: &Event) -> bool {
     event.changes_entries()
         || matches!(
             event,
@@ -167,6 +167,7 @@ const fn changes_the_result(event: &Event) -> bool {
                 | Event::RulesChanged { .. }
                 | Event::StakeChanged { .. }
                 | Event::CarriesChanged { .. }
+                | Event::Agreed { .. }
         )
 }
 

@@ -338,11 +338,13 @@ async fn a_settled_evening_refuses_and_reopens() {
     says(&page, "The table has not agreed on rubber 1 yet.");
     let page = phone.submit(&page.form("/settled")).await;
     says(&page, "The evening is settled. Nothing more is entered.");
+    is_silent_on(&page, "The table agrees");
     assert!(page.forms("/seatings").is_empty() && page.forms("/undos").is_empty());
     let version = before.form("/seatings").field("version").to_owned();
     for form in [
         before.form("/seatings"),
         before.button("Undo"),
+        before.button("The table agrees"),
         deal.with(&[("version", &version)]),
     ] {
         let page = phone

@@ -283,7 +283,13 @@ async fn any_price_in_any_currency() {
         ("currency", "EUR"),
         ("rounding", "hundred"),
     ];
+    // The choices were drawn in yen: what a quarter is in euros is shown first.
     let page = stake(&mut phone, &pad, &hundred).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let why = "The prices above are in EUR now: check yours and save again.";
+    assert_eq!(page.all(".error")[0].0, why);
+    says(&page, "25 cents a hundred");
+    let page = phone.submit(&page.form("/stake")).await;
     assert_eq!(evening(&page)[0], "Ada 500 0 +500 1.25");
     let page = phone.get(&format!("{pad}/ledger/0")).await;
     says(
@@ -354,6 +360,23 @@ async fn a_stake_from_the_first_page_on() {
     says(&page, "a cent a point");
     says(&page, "No rubber is over yet.");
     says(&page, "Nobody owes anything.");
+    // What was last played for is offered again, for the same game alone.
+    for (game, stake, currency) in [
+        ("contract-bridge", "cent", "EUR"),
+        ("auction-bridge", "off", "USD"),
+    ] {
+        let page = phone.get(&format!("/sittings/new?game={game}")).await;
+        assert_eq!(page.form("/sittings").field("stake"), stake);
+        assert_eq!(page.form("/sittings").field("currency"), currency);
+    }
+    let yen = phone.get("/sittings/new?game=contract-bridge").await;
+    let yen = yen.form("/sittings").with(&[("currency", "JPY")]);
+    let page = phone.submit(&yen).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(
+        &page,
+        "The prices above are in JPY now: check yours and save again.",
+    );
     // And again with the same people.
     let id = pad.rsplit('/').next().unwrap().to_owned();
     let page = phone

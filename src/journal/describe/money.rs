@@ -2,6 +2,7 @@
 
 use super::words::count;
 use crate::journal::reckoning::{BankRow, Money};
+use crate::journal::replay::Sheet;
 use crate::journal::sitting::Players;
 use crate::journal::stake::{Stake, Unit};
 use crate::rules::settle::{Currency, Per, Price};
@@ -114,10 +115,16 @@ pub fn bank(players: &Players, money: &Money) -> Vec<String> {
     told.collect()
 }
 
-/// “The bank sold 40 red counters, and they are all here.”
+/// “40 red counters sold and not yet handed back, 40 with the players: the bank
+/// comes out even.”
 #[must_use]
-pub fn bank_balance(money: &Money, sold: i64, in_pool: i64) -> Option<String> {
+pub fn bank_balance(players: &Players, sheet: &Sheet, money: &Money) -> Option<String> {
     let rows = money.bank.as_ref()?;
+    let pitch = sheet.pitch()?;
+    let sold = |player| i64::from(pitch.bought(player)) - i64::from(pitch.redeemed(player));
+    let sold: i64 = players.ids().map(sold).sum();
+    let in_play = pitch.in_play();
+    let in_pool = in_play.map_or(0, |(_, playing)| i64::from(playing.sheet().pool()));
     let held: i64 = rows.iter().map(|row| row.counters).sum();
     let counted = |number: i64| {
         let size = u32::try_from(number.unsigned_abs()).unwrap_or(u32::MAX);

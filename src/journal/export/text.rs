@@ -160,7 +160,8 @@ fn settling(header: &Header, sheet: &Sheet) -> Vec<String> {
             format!("{from} pays {to} {}", amount(money.currency, payment.minor))
         });
         let handed_back = words::bank(&header.players, &money);
-        let owed: Vec<String> = paid.chain(handed_back).collect();
+        let balance = words::bank_balance(&header.players, sheet, &money);
+        let owed: Vec<String> = paid.chain(handed_back).chain(balance).collect();
         let blank = (!owed.is_empty()).then(String::new);
         return made(header, sheet)
             .into_iter()

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 
-use crate::journal::{EntryId, Event};
+use crate::journal::{EntryId, Event, Refusal};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, refused};
@@ -22,6 +22,10 @@ pub(in crate::web) async fn create(
     let submitted = submit(&app, &at, &fields, Event::Agreed { rubber }, &action).await?;
     Ok(submitted.unwrap_or_else(|refusal| {
         let why = refusal.say(at.journal.header());
-        refused("There is nothing to agree on", &why, &at.pad())
+        let title = match refusal {
+            Refusal::Settled => "Not saved",
+            _ => "There is nothing to agree on",
+        };
+        refused(title, &why, &at.pad())
     }))
 }

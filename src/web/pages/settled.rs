@@ -25,6 +25,8 @@ struct SettledPage {
     open: Option<String>,
     /// What is still unpaid, a line each.
     unpaid: Vec<String>,
+    /// Whether the bank comes out even.
+    balance: Option<String>,
 }
 
 /// Asks once more before the pad is closed.
@@ -46,6 +48,7 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
         in_play: at.sheet.is_in_play(),
         open: (!open.is_empty()).then(|| and(&open)),
         unpaid: paid::unpaid(&at),
+        balance: paid::bank_balance(&at),
     })
 }
 

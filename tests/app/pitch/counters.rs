@@ -70,3 +70,27 @@ async fn what_is_wrong_stands_beside_the_field() {
     let page = move_counters(&mut phone, &pad, &[("player", "1"), ("count", "10000")]).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
 }
+
+#[tokio::test]
+async fn the_bank_comes_out_even_wherever_it_is_settled() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin_pitch(&[("counters", "5")]).await;
+    let page = phone.get(&format!("{pad}/stake")).await;
+    let staked = page.form("/stake").with(&[("stake", "nickel")]);
+    phone.submit(&staked).await;
+    let pages = ["ledger", "text", "print", "settled"];
+    for path in pages {
+        let page = phone.get(&format!("{pad}/{path}")).await;
+        assert!(!page.text().contains("the bank"), "{path}: {}", page.text());
+    }
+    move_counters(&mut phone, &pad, &[("player", "0"), ("count", "10")]).await;
+    phone.pitch(&pad, "Dee 4", "sells", "Dee Dee Dee Dee").await;
+    // Four antes lie in the pool, one of them Ada's.
+    let told = "10 red counters sold and not yet handed back, 6 with the players \
+                and 4 in the pool of the game in play: the bank comes out even.";
+    for path in pages {
+        let page = phone.get(&format!("{pad}/{path}")).await;
+        assert!(page.text().contains(told), "{path}: {}", page.text());
+    }
+}

@@ -88,18 +88,6 @@ fn saved(at: &AtTable, asked: &Fields) -> Option<Saved> {
     })
 }
 
-/// Counters sold less those handed back, and those in the pool of a game in play.
-fn counted(at: &AtTable) -> Option<(i64, i64)> {
-    let sheet = at.sheet.pitch()?;
-    let players = at.journal.header().players.ids();
-    let sold =
-        players.map(|player| i64::from(sheet.bought(player)) - i64::from(sheet.redeemed(player)));
-    let pool = sheet
-        .in_play()
-        .map_or(0, |(_, playing)| i64::from(playing.sheet().pool()));
-    Some((sold.sum(), pool))
-}
-
 /// Shows the ledger; with `?custom=1` what each pays after each rubber.
 pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Response, PageError> {
     let header = at.journal.header();
@@ -130,9 +118,7 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
         bank: money
             .as_ref()
             .map_or_else(Vec::new, |money| paid::bank(&at, money)),
-        balance: counted(&at)
-            .zip(money.as_ref())
-            .and_then(|((sold, pool), money)| describe::money::bank_balance(money, sold, pool)),
+        balance: paid::bank_balance(&at),
         saved: saved(&at, &asked),
         custom: custom::Custom::of(header, &night),
         by_custom: asked.text("custom").is_some(),

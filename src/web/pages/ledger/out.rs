@@ -73,6 +73,8 @@ struct PrintPage {
     picture: Option<Picture>,
     winner: Option<String>,
     payments: Vec<String>,
+    /// Whether the bank comes out even.
+    balance: Option<String>,
     made: Vec<Made>,
 }
 
@@ -105,6 +107,7 @@ pub(in crate::web) async fn print(at: AtTable) -> Result<Response, PageError> {
         picture: Picture::of(&night, header),
         winner: winner(&at, &night, money.as_ref()),
         payments: paid::unpaid(&at),
+        balance: paid::bank_balance(&at),
         made: paid::made(&at, None),
         pads: vec![],
         games: vec![],

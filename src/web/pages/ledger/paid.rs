@@ -247,3 +247,10 @@ pub(super) fn bank(at: &AtTable, money: &Money) -> Vec<String> {
     let players = &at.journal.header().players;
     describe::money::bank(players, money)
 }
+
+/// Whether the bank comes out even; nothing where no counters were bought.
+pub(in crate::web) fn bank_balance(at: &AtTable) -> Option<String> {
+    let header = at.journal.header();
+    let money = money(header, &at.sheet)?;
+    describe::money::bank_balance(&header.players, &at.sheet, &money)
+}

@@ -13,7 +13,7 @@ use axum_extra::extract::CookieJar;
 use self::rules::RulesForm;
 use crate::journal::entry::{BridgeFact, Fact, PitchFact, PitchSeating, Seating};
 use crate::journal::sitting::{BadName, Header, MAX_PLAYERS};
-use crate::journal::{Event, Game, Name, Partners, PlayerId, Players};
+use crate::journal::{DeviceId, Event, Game, Journal, Name, Partners, PlayerId, Players, Stake};
 use crate::rules::settle::Carries;
 use crate::rules::{BySeat, Seat};
 use crate::store::{Begun, NewSitting, SittingId};
@@ -28,6 +28,8 @@ use crate::web::pages::partners::{self, Method, methods};
 use crate::web::pages::stake::form::{self as stake, StakeForm};
 use crate::web::submit::now;
 
+/// How many of its sittings are looked at for what a phone last played for.
+const LOOKED_AT: u32 = 20;
 /// Chairs around a table of Auction Pitch: four are always taken.
 const PITCH_CHAIRS: usize = 7;
 /// Chairs around a bridge table.
@@ -85,8 +87,26 @@ pub(in crate::web) async fn show(
         }
         let stake = journal.header().stake.filter(|stake| stake.is_for(&game));
         fields.0.extend(stake::fields_of(&game, stake.as_ref()));
+    } else if let Some(device) = device {
+        let stake = last_stake(&app, device, &game).await?;
+        fields.0.extend(stake::fields_of(&game, stake.as_ref()));
     }
     form(&page(&game, &fields, &Faults::default()))
+}
+
+/// What this phone last played the game for; none if that was nothing. Tables of
+/// a party, which never have a stake, are passed over.
+async fn last_stake(app: &App, device: DeviceId, game: &Game) -> Result<Option<Stake>, PageError> {
+    for kept in app.store.sittings_of(device, LOOKED_AT).await? {
+        let header = kept.journal.as_ref().map(Journal::header);
+        let Some(header) = header.filter(|header| header.game.as_str() == game.as_str()) else {
+            continue;
+        };
+        if app.store.party_of(&kept.id).await?.is_none() {
+            return Ok(header.stake);
+        }
+    }
+    Ok(None)
 }
 
 /// The game that an address or a form names.

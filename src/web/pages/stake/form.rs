@@ -36,6 +36,8 @@ const TEXTS: [&str; 2] = ["price", "currency"];
 /// The form of a stake.
 pub(in crate::web) struct StakeForm {
     pub(in crate::web) choices: Vec<Choice>,
+    /// The currency in which the choices are drawn.
+    pub(in crate::web) drawn: &'static str,
     pub(in crate::web) own: bool,
     pub(in crate::web) price: String,
     pub(in crate::web) price_error: Option<String>,
@@ -118,6 +120,7 @@ impl StakeForm {
         let typed = |name: &str| fields.text(name).unwrap_or_default().to_owned();
         Self {
             choices: std::iter::once(off).chain(choices).collect(),
+            drawn: currency.map_or(CURRENCY, Currency::code),
             own: chosen == OWN,
             price: typed("price"),
             price_error: faults.of("price"),
@@ -180,6 +183,16 @@ pub(in crate::web) fn read(game: &Game, fields: &Fields, faults: &mut Faults) ->
     let currency = named
         .map_err(|error| faults.add("currency", sentence(error)))
         .ok();
+    let drawn = fields
+        .text("drawn")
+        .and_then(|code| Currency::of(code).ok());
+    if let (Some(usual), Some(currency), Some(drawn)) = (same, currency, drawn)
+        && price_in(usual, drawn) != price_in(usual, currency)
+    {
+        let code = currency.code();
+        let why = format!("The prices above are in {code} now: check yours and save again.");
+        faults.add("currency", why);
+    }
     let price = match same
         .zip(currency)
         .map(|(usual, currency)| price_in(usual, currency))
