@@ -71,8 +71,8 @@ impl Journal {
         let part = entries.find_map(|entry| entry.fact.part_of(player));
         part.or_else(|| {
             let mut carries = self.header().carries.list().iter();
-            let carried = carries.any(|carry| [carry.player, carry.by].contains(&player));
-            carried.then_some(Part::Carried)
+            let named = carries.any(|carry| [carry.player, carry.by].contains(&player));
+            named.then_some(Part::Carried)
         })
     }
 

@@ -248,17 +248,14 @@ impl Players {
     /// place left at its end, the place of one who was taken out is free.
     fn with_another(&self, name: Name) -> Result<(Self, PlayerId), BadPlayers> {
         let mut players = self.clone();
-        let new = match PlayerId::at(players.names.len()) {
-            Some(new) => {
-                players.names.push(name);
-                new
-            }
-            None => {
-                let free = players.out.pop();
-                let free = free.ok_or(BadPlayers::Count(MAX_PLAYERS + 1))?;
-                players.names[free.index()] = name;
-                free
-            }
+        let new = if let Some(new) = PlayerId::at(players.names.len()) {
+            players.names.push(name);
+            new
+        } else {
+            let free = players.out.pop();
+            let free = free.ok_or(BadPlayers::Count(MAX_PLAYERS + 1))?;
+            players.names[free.index()] = name;
+            free
         };
         Ok((players, new))
     }

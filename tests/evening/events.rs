@@ -118,9 +118,10 @@ fn a_settled_evening_is_closed_until_it_is_reopened() {
             "the evening is settled; reopen it first"
         );
     }
-    // A name, and what the table agrees, are no entries.
+    // A name is no entry.
     evening.does(Event::Titled { title: None });
-    evening.does(Event::Agreed { rubber: EntryId(1) });
+    let agreed = Event::Agreed { rubber: EntryId(1) };
+    assert_eq!(evening.may_not(agreed), Refusal::Settled);
     evening.does(Event::Reopened);
     evening.does(Event::Recorded { fact: penalty() });
     assert!(!evening.journal.evening().is_settled());

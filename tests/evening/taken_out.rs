@@ -111,12 +111,12 @@ fn one_who_has_a_part_stays_and_the_reason_is_given() {
     entries.truncate(2);
     let mut evening = Evening::of(&game);
     let sat = evening.journal.header().players.id(0).unwrap();
-    let [paid, carried, carries, plays] =
+    let [paid, gus, hal, plays] =
         ["Fay", "Gus", "Hal", "Ida"].map(|name| joins(&mut evening, name));
     evening.does(pays(sat, paid));
     let list = Carries::new(vec![Carry {
-        player: carried,
-        by: carries,
+        player: gus,
+        by: hal,
     }]);
     evening.does(Event::CarriesChanged {
         carries: list.unwrap(),
@@ -131,14 +131,8 @@ fn one_who_has_a_part_stays_and_the_reason_is_given() {
     for (player, says) in [
         (sat, "Ada sat at the table, so the name stays"),
         (paid, "Fay paid or was paid, so the name stays"),
-        (
-            carried,
-            "Gus is carried or carries somebody, so the name stays",
-        ),
-        (
-            carries,
-            "Hal is carried or carries somebody, so the name stays",
-        ),
+        (gus, "Gus is carried or carries somebody, so the name stays"),
+        (hal, "Hal is carried or carries somebody, so the name stays"),
         (
             plays,
             "Ida is in a line about a substitute, so the name stays",
@@ -163,8 +157,8 @@ fn one_who_has_a_part_stays_and_the_reason_is_given() {
         "Fay bought or handed back counters, so the name stays"
     );
     // What was struck is no part any more.
-    let last = evening.journal.entries().last().unwrap().id;
-    evening.does(Event::Struck { entry: last });
+    let newest = evening.journal.entries().last().unwrap().id;
+    evening.does(Event::Struck { entry: newest });
     evening.does(Event::TakenOut { player: plays });
 }
 
