@@ -107,6 +107,11 @@ async function look(line) {
   // Something is being filled in: it stays, and what is new is told.
   const first = known === undefined;
   const since = first ? ($('[name=version]')?.value ?? line) : known;
+  // The page was drawn with all that there is.
+  if (first && since === line) {
+    known = line;
+    return;
+  }
   const page = await load(`${place}/news?since=${since}${first ? '&entries=1' : ''}`);
   known = line;
   // The hour may have been moved.

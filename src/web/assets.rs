@@ -47,7 +47,6 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset!("waiting.js", "text/javascript; charset=utf-8"),
         asset!("hour.js", "text/javascript; charset=utf-8"),
         asset!("awake.js", "text/javascript; charset=utf-8"),
-        asset!("taps.js", "text/javascript; charset=utf-8"),
         asset!("send.js", "text/javascript; charset=utf-8"),
         asset!("app.js", "text/javascript; charset=utf-8"),
     ] {

@@ -1,16 +1,19 @@
 //! What the pad will show once a form is saved, before it is.
 
-use super::bridge_table::BridgeTable;
+use super::at_table::AtTable;
 use super::target::Target;
-use crate::journal::replay::replay;
+use crate::journal::replay::{Replay, replay};
 use crate::journal::{Entry, EntryId, Fact, SeatedRubber};
 use crate::rules::bridge::{Item, Rubber, Total};
 use crate::rules::{BySide, Side};
 
-/// The entries of a rubber, with a place for the one that is about to be saved.
+/// What Save says where later entries fit no longer.
+pub(super) const ASKS: &str = " Then it asks about what follows.";
+
+/// The entries of a rubber or game, with a place for the one that is about to be saved.
 pub(super) struct Foresight<'a> {
-    at: &'a BridgeTable,
-    /// From the seating of the rubber to the next.
+    at: &'a AtTable,
+    /// From the seating of the rubber or game to the next.
     entries: Vec<Entry>,
     place: usize,
 }
@@ -30,7 +33,7 @@ pub(super) struct Foreseen {
 
 impl<'a> Foresight<'a> {
     /// Before an entry of a form is saved where it goes.
-    pub(super) fn of(at: &'a BridgeTable, target: Target, fact: Fact) -> Option<Self> {
+    pub(super) fn of(at: &'a AtTable, target: Target, fact: Fact) -> Option<Self> {
         let all = at.journal.entries();
         let (place, kept) = match target {
             Target::New => (all.len(), all.len()),
@@ -67,9 +70,8 @@ impl<'a> Foresight<'a> {
 
     /// What saving comes to; nothing if it will be refused.
     pub(super) fn foresee(&mut self, fact: Fact) -> Option<Foreseen> {
-        self.entries[self.place].fact = fact;
+        let replay = self.replay(fact);
         let id = self.entries[self.place].id;
-        let replay = replay(self.at.journal.header(), &self.entries);
         let problem = replay.problem.as_ref();
         if problem.is_some_and(|problem| problem.index == self.place) {
             return None;
@@ -83,6 +85,17 @@ impl<'a> Foresight<'a> {
             totals: totals(seated).filter(|_| problem.is_none()),
             asks: problem.is_some(),
         })
+    }
+
+    /// Whether saving asks about later entries that fit no longer.
+    pub(super) fn asks(&mut self, fact: Fact) -> bool {
+        let problem = self.replay(fact).problem;
+        problem.is_some_and(|problem| problem.index > self.place)
+    }
+
+    fn replay(&mut self, fact: Fact) -> Replay {
+        self.entries[self.place].fact = fact;
+        replay(self.at.journal.header(), &self.entries)
     }
 }
 

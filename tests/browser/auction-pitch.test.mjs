@@ -110,6 +110,28 @@ for (const script of [true, false]) {
   });
 }
 
+for (const script of [true, false]) {
+  test(`the last deal is right again in three taps, script ${script ? 'on' : 'off'}`, async () => {
+    const page = await phone(browser, { width: 320, height: 568, script });
+    const hand = thumb(page);
+    await begin(page);
+    await deal(page, hand, { Dee: 2 }, 'Ben sells', ['Dee', 'Cy', 'nobody', 'Dee']);
+    hand.taps = 0;
+    await hand.follow(page.getByRole('link', { name: 'Put right' }));
+    const save = page.locator('.save .button');
+    const words = async () => (await save.innerText()).replace(/\s+/g, ' ');
+    const was = 'Save Ben 5 to go (2 sold). Cy 6 to go (1 made). Dee 5 to go (2 made).';
+    assert.equal(await words(), was);
+    await hand.tap(radio(page, 'low', number('Dee')));
+    assert.equal(await words(), 'Save Ben 5 to go (2 sold). Dee 4 to go (3 made).');
+    await visible(page, save);
+    await hand.follow(page.getByRole('button', { name: 'Save' }));
+    assert.equal(hand.taps, 3);
+    assert.equal(await left(page), '7 5 7 4 7 7 7');
+    noTroubles(page);
+  });
+}
+
 test('a sold deal is seven taps', async () => {
   const page = await phone(browser);
   const hand = thumb(page);

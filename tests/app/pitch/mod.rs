@@ -6,6 +6,7 @@ mod counters;
 mod deals;
 mod games;
 mod next_game;
+mod says;
 
 use axum::http::StatusCode;
 

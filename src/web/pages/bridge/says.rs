@@ -8,7 +8,7 @@ use crate::rules::bridge::{Deal, Declared, Honours, Lump, Played, Revokes, Trick
 use crate::rules::{BySide, Seat, Side};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::cases::{Answers, Cases};
-use crate::web::foresee::{Foreseen, Foresight};
+use crate::web::foresee::{ASKS, Foreseen, Foresight};
 use crate::web::target::Target;
 use crate::web::words::{Names, count};
 
@@ -93,11 +93,7 @@ pub(super) fn of_deal(
         Cases::of(&[revokes(), tricks()], |given| {
             let foreseen = foreseen[given[0]][given[1]].as_ref();
             let asks = foreseen.is_some_and(|foreseen| foreseen.asks);
-            let says = if asks {
-                " Then it asks about what follows."
-            } else {
-                ""
-            };
+            let says = if asks { ASKS } else { "" };
             says.to_owned()
         }),
     ]

@@ -74,7 +74,7 @@ pub(super) const NOBODY: &str = "nobody";
 
 /// A deal about to be entered: the game before it, and its bidding.
 pub(super) struct Playable {
-    target: Target,
+    pub(super) target: Target,
     pub(super) seated: SeatedGame,
     pitch: PitchInPlay,
     pub(super) settled: Settled,
@@ -126,6 +126,19 @@ impl Playable {
     /// What everyone has to go before the deal.
     pub(super) fn to_go(&self) -> &ByChair<i32> {
         &self.playing().sheet().to_go
+    }
+
+    /// The deal as it would be saved.
+    pub(super) fn fact(&self, points: Points, revoke: Option<Chair>) -> Fact {
+        let player = |chair: Chair| self.seated.order[chair];
+        let points = PitchPoints {
+            high: player(points.high),
+            low: player(points.low),
+            jack: points.jack.map(player),
+            game: points.game.map(player),
+        };
+        let deal = self.pitch.clone().result(points, revoke.map(player));
+        deal.into()
     }
 
     /// The deal as it would score.
@@ -257,7 +270,7 @@ fn page(at: &PitchTable, deal: &Playable, fields: &Fields, faults: &Faults) -> P
         revoked: fields.text("revoke").is_some(),
         trumps: trumps(fields),
         note: NoteForm::of(at, deal.target, fields),
-        says: says::of_deal(deal, &names, &chairs),
+        says: says::of_deal(at, deal, &names, &chairs),
         error: faults.of("form"),
     }
 }

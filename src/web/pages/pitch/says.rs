@@ -1,10 +1,15 @@
 //! What Save says it will do: what everyone comes to who makes a point, sells
 //! or is set back, and who wins the game.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::points::Playable;
 use crate::rules::pitch::{ByChair, Chair, Fault, Point, Points, ScoredDeal};
 use crate::web::cases::{Answers, Cases};
-use crate::web::pitch_table::ChairNames;
+use crate::web::foresee::{ASKS, Foresight};
+use crate::web::pitch_table::{ChairNames, PitchTable};
+use crate::web::target::Target;
 
 /// The number of the answer “nobody”: no chair has it, seven being the most.
 pub(super) const NOBODY: usize = 7;
@@ -39,8 +44,13 @@ pub(super) fn left(deal: &Playable) -> ByChair<i32> {
 
 /// What saving does, player by player and then for the game; `chairs` are in
 /// the order of the page.
-pub(super) fn of_deal(deal: &Playable, names: &ChairNames, chairs: &[Chair]) -> Vec<Cases> {
-    let scored = |given: &[usize]| {
+pub(super) fn of_deal(
+    at: &PitchTable,
+    deal: &Playable,
+    names: &ChairNames,
+    chairs: &[Chair],
+) -> Vec<Cases> {
+    let made = |given: &[usize]| {
         let maker = |place: usize| chairs.get(place).copied();
         let points = Points {
             high: maker(given[1])?,
@@ -48,7 +58,11 @@ pub(super) fn of_deal(deal: &Playable, names: &ChairNames, chairs: &[Chair]) -> 
             jack: maker(given[3]),
             game: maker(given[4]),
         };
-        deal.scored(points, maker(given[0]))
+        Some((points, maker(given[0])))
+    };
+    let scored = |given: &[usize]| {
+        let (points, revoke) = made(given)?;
+        deal.scored(points, revoke)
     };
     let players = (0..chairs.len()).map(|place| {
         // For one player all others are alike.
@@ -69,7 +83,57 @@ pub(super) fn of_deal(deal: &Playable, names: &ChairNames, chairs: &[Chair]) -> 
             format!(" {} wins the game.", names.at(win.chair))
         })
     });
-    players.chain([won]).collect()
+    let parts = players.chain([won]);
+    if deal.target == Target::New {
+        return parts.collect();
+    }
+    // For later deals it matters only who may go out in one of them.
+    let lowest = lowest(at, deal);
+    let near = |place: &usize| {
+        let chair = chairs[*place];
+        chair == pitcher || lowest.as_ref().is_none_or(|lowest| lowest[chair] <= 4)
+    };
+    let near: Vec<_> = (0..chairs.len()).filter(near).collect();
+    // What follows goes by what everyone has to go.
+    let known = RefCell::new(HashMap::new());
+    let asks = Cases::of(&questions(chairs.len(), &near), |given| {
+        let asks = || {
+            let (scored, (points, revoke)) = (scored(given)?, made(given)?);
+            let state: Vec<_> = chairs.iter().map(|chair| scored.to_go[*chair]).collect();
+            let mut known = known.borrow_mut();
+            let asks = known.entry((state, scored.win)).or_insert_with(|| {
+                let fact = deal.fact(points, revoke);
+                let foresight = Foresight::of(at, deal.target, fact.clone());
+                foresight.is_some_and(|mut foresight| foresight.asks(fact))
+            });
+            Some(*asks)
+        };
+        let says = if asks() == Some(true) { ASKS } else { "" };
+        says.to_owned()
+    });
+    parts.chain([asks]).collect()
+}
+
+/// The least that everyone comes to from this deal to the last of the game,
+/// without the points of this one. None where others deal the later ones than
+/// did, so that others sell.
+fn lowest(at: &PitchTable, deal: &Playable) -> Option<ByChair<i32>> {
+    let Target::Amend(entry) = deal.target else {
+        return None;
+    };
+    let seated = at.game_of(entry)?;
+    let place = seated.deals.iter().position(|known| *known == entry)?;
+    let known = &seated.game.sheet().deals[place..];
+    let recorded = known.first()?;
+    if recorded.settled.eldest != deal.settled.eldest {
+        return None;
+    }
+    let mut lowest = left(deal);
+    for (chair, after) in recorded.to_go.iter() {
+        let changes = known.iter().map(|later| later.to_go[chair] - after);
+        lowest[chair] += changes.min().unwrap_or_default();
+    }
+    Some(lowest)
 }
 
 /// Who revoked, and who made each point, where the players of all other places
