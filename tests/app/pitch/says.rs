@@ -1,6 +1,8 @@
 //! What Save says before it is tapped, read off the page for whatever is
 //! chosen, against what is then saved.
 
+use std::fmt::Write;
+
 use axum::http::StatusCode;
 use crossline::journal::Sheet;
 use crossline::journal::document::Document;
@@ -130,7 +132,7 @@ fn said(scored: &ScoredDeal) -> String {
         } else {
             "out".to_owned()
         };
-        said += &format!(" {} {left} ({}).", name(chair), why.join(", "));
+        write!(said, " {} {left} ({}).", name(chair), why.join(", ")).unwrap();
     }
     match scored.win {
         Some(win) => said + &format!(" {} wins the game.", name(win.chair)),
