@@ -80,7 +80,7 @@ async fn what_cannot_be_is_said_beside_its_field_and_what_was_typed_is_kept() {
         (
             &[("names", &one_long)],
             "names",
-            "Line 9: a name has at most 40 characters.",
+            "“yyyyyyyyyyyyyyyyyyyy…”: a name has at most 40 characters.",
         ),
         (
             &[("title", &long_title)],

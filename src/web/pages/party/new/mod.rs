@@ -6,6 +6,7 @@
 
 mod form;
 mod names;
+mod pasted;
 mod plan;
 mod prizes;
 

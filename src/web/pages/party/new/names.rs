@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::pasted::{Pasted, looks_like_two, people};
 use crate::journal::name::likenesses;
 use crate::journal::{Name, Players};
 use crate::party::tables::CannotSeat;
@@ -18,15 +19,17 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
     let typed = fields.text("names").unwrap_or_default();
     let mut names = Vec::new();
     let mut lines: HashMap<String, usize> = HashMap::new();
-    for (line, typed) in (1..).zip(typed.lines()) {
-        if typed.trim().is_empty() {
-            continue;
+    for Pasted { line, name: typed } in people(typed) {
+        if looks_like_two(&typed) {
+            let fault =
+                format!("“{typed}” looks like two people. Put each on a line of their own.");
+            faults.add("names", fault);
+            return vec![];
         }
-        // A spreadsheet has a tab between name and surname.
-        let name = match Name::new(&typed.replace('\t', " ")) {
+        let name = match Name::new(&typed) {
             Ok(name) => name,
             Err(error) => {
-                faults.add("names", format!("Line {line}: {error}."));
+                faults.add("names", format!("“{}”: {error}.", shortened(&typed)));
                 return vec![];
             }
         };
@@ -70,6 +73,16 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
         }
     }
     names
+}
+
+/// So much of a name that is too long as tells which it is.
+fn shortened(name: &str) -> String {
+    let start: String = name.chars().take(20).collect();
+    if start.len() < name.len() {
+        start + "…"
+    } else {
+        start
+    }
 }
 
 /// The players of one table, from a form: four to six.
