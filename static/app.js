@@ -59,7 +59,7 @@ document.addEventListener('keydown', (event) => {
     }
   }
   const name = event.target;
-  if (event.key !== 'Enter' || event.isComposing || name.enterKeyHint !== 'next') return;
+  if (event.key !== 'Enter' || event.isComposing || name.getAttribute('enterkeyhint') !== 'next') return;
   event.preventDefault();
   // A name under a closed fold takes no focus, though it may have a box.
   const names = [...name.form.querySelectorAll('[enterkeyhint=next]')].filter((each) => !each.closest('details:not([open])'));

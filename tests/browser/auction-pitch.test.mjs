@@ -186,7 +186,7 @@ async function* pages(page, hand) {
   yield 'points';
   await hand.follow(page.getByRole('button', { name: 'Save' }));
   yield 'points-wrong';
-  await hand.tap(page.locator('summary', { hasText: 'Count the pips' }));
+  await hand.tap(page.locator('summary', { hasText: 'Pips' }));
   await page.fill('#pips3', '21');
   await hand.follow(page.getByRole('button', { name: 'by the pips' }));
   yield 'points-pips';
