@@ -50,7 +50,7 @@ async function wall(room) {
 
 const names = (page) =>
   page.locator('.standings tbody tr:not([hidden]) th').evaluateAll((cells) =>
-    cells.map((cell) => cell.firstChild.data),
+    cells.map((cell) => cell.firstChild.textContent),
   );
 const tables = (page) =>
   page
