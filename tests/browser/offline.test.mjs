@@ -93,11 +93,11 @@ test('deals that wait are said and sent at home', async () => {
   await offline(page);
   for (const deal of BRIDGE.deals) await record(page, deal);
   const context = page.context();
-  await page.close();
-  await context.setOffline(false);
-  // The server is there, and takes nothing just now.
+  // The server is there, and takes nothing just now: not from the page that closes either.
   let full = true;
   await context.route('**/deals/blank', (route) => (full ? route.fulfill({ status: 503 }) : route.fallback()));
+  await page.close();
+  await context.setOffline(false);
   const home = await context.newPage();
   await home.goto(new URL(pad).origin);
   await home.locator('a.sitting', { hasText: '3 deals waiting' }).waitFor();
