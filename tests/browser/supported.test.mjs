@@ -31,7 +31,6 @@ const MISSED = {
   'app.css outline': 'the ring about a choice has no round corners',
   'app.css cursor': 'a finger has none',
   'party.css cursor': 'a finger has none',
-  'says.css cursor': 'a finger has none',
   'app.js isComposing': 'Enter that ends a composed word moves on to the next name',
   'app.css forced-color-adjust': 'there are no forced colours',
   'party.css align-content': 'the room on a wall keeps to the middle',
