@@ -142,14 +142,17 @@ impl AtTable {
     }
 
     /// The question about a deal that is entered or begun when the hour has
-    /// come and nothing was in play; none where it need not be asked, or was
-    /// answered.
+    /// come and no hand was in play; none where it need not be asked, was
+    /// answered, or nothing can be dealt in, because the rubber was stopped.
     pub(super) fn too_late(
         &self,
         fields: &Fields,
         action: &str,
     ) -> Result<Option<Response>, PageError> {
-        self.too_late_for("deal", None, fields, action)
+        match self.sheet.is_in_play() {
+            true => self.too_late_for("deal", None, fields, action),
+            false => Ok(None),
+        }
     }
 
     /// The same question about a deal or what a seating begins; `mine` says what

@@ -1,7 +1,7 @@
 //! What can be said of a change before its consequences are known.
 
 use super::Refusal;
-use crate::journal::entry::EntryId;
+use crate::journal::entry::{Entry, EntryId};
 use crate::journal::event::Event;
 use crate::journal::fold::Journal;
 use crate::journal::game::Game;
@@ -38,7 +38,12 @@ impl Journal {
     fn can_be_in_play(&self, in_play: &InPlay) -> Result<(), Refusal> {
         let sheet = self.replay().sheet;
         if !sheet.is_in_play() {
-            return Err(Refusal::NothingInPlay);
+            let play = |entry: &&Entry| !entry.fact.is_aside();
+            let last = self.entries().iter().rev().find(play);
+            return Err(match last.is_some_and(|entry| entry.fact.is_stop()) {
+                true => Refusal::Stopped,
+                false => Refusal::NothingInPlay,
+            });
         }
         Ok(in_play.fits(&self.header().game, &sheet)?)
     }

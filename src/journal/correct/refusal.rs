@@ -26,6 +26,8 @@ pub enum Refusal {
     Full,
     /// No rubber is in play, so no contract can be.
     NothingInPlay,
+    /// The rubber was stopped, so no contract can be in play.
+    Stopped,
     /// Two players would have one name.
     Players(BadPlayers),
     /// Another game's rules.
@@ -113,6 +115,9 @@ impl Refusal {
             Self::NotOver => return format!("that {unit} is not over"),
             Self::NothingInPlay => {
                 return format!("no {unit} is in play; a new seating comes first");
+            }
+            Self::Stopped => {
+                return format!("this {unit} was stopped; to go on with it, undo the stop first");
             }
             Self::Full => {
                 return format!("a sitting holds at most {MAX_ENTRIES} entries; begin a new one");

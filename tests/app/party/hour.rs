@@ -138,3 +138,41 @@ async fn each_stop_gives_what_a_game_of_an_unfinished_rubber_is_worth() {
     let room = super::standings(&party.page("").await);
     assert_eq!(room[..2], ["1 Ada 1 165", "1 Cy 1 165"]);
 }
+
+#[tokio::test]
+async fn what_a_scorer_has_open_survives_a_stop_of_all_tables() {
+    let mut party = Party::begin(&[]).await;
+    let pads = party.pads().await;
+    for pad in &pads {
+        play(&mut party.organizer, pad, &RUBBER[..1]).await;
+    }
+    let page = party.organizer.get(&format!("{}/deals/new", pads[0])).await;
+    let form = page.form("/contract");
+    let contract = [("bid", "2NT"), ("doubling", ""), ("declarer", "S")];
+    let form = form.with(&contract);
+    party.press("/hour", "The hour is now").await;
+    let stop = "Stop all with no hand in play: tables 1 and 2";
+    party.press("/results", stop).await;
+    let page = party.organizer.submit(&form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    says(
+        &page,
+        "This rubber was stopped; to go on with it, undo the stop",
+    );
+    let kept = page.form("/contract");
+    assert_eq!(kept.field("bid"), "2NT");
+    // The hand had been led to: the stop is undone, and the deal recorded.
+    let pad = party.organizer.get(&pads[0]).await;
+    let undo = pad.button("Undo: The rubber was stopped");
+    party.organizer.submit(&undo).await;
+    let asked = party.organizer.submit(&kept.with(&contract)).await;
+    assert_eq!(asked.status, StatusCode::CONFLICT, "{}", asked.text());
+    let result = party
+        .organizer
+        .submit(&asked.button("Yes, record it"))
+        .await;
+    let deal = result.form("/deals").with(&[("tricks", "8")]);
+    let page = party.organizer.submit(&deal).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    assert_eq!(party.organizer.deals(&pads[0]).await.len(), 2);
+}
