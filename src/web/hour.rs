@@ -149,10 +149,10 @@ impl AtTable {
         fields: &Fields,
         action: &str,
     ) -> Result<Option<Response>, PageError> {
-        match self.sheet.is_in_play() {
-            true => self.too_late_for("deal", None, fields, action),
-            false => Ok(None),
+        if !self.sheet.is_in_play() {
+            return Ok(None);
         }
+        self.too_late_for("deal", None, fields, action)
     }
 
     /// The same question about a deal or what a seating begins; `mine` says what

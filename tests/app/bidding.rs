@@ -228,7 +228,7 @@ async fn a_contract_or_bidding_that_cannot_be_says_so() {
     for form in [contract, bidding] {
         let page = phone.post(&form.action, &form.fields).await;
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{form:?}");
-        let says = "No rubber is in play; a new seating comes first.";
+        let says = "This rubber was stopped; to go on with it, undo the stop first.";
         assert_eq!(page.all("p.error")[0].0, says);
     }
     let page = phone.get(&pad).await;

@@ -40,10 +40,10 @@ impl Journal {
         if !sheet.is_in_play() {
             let play = |entry: &&Entry| !entry.fact.is_aside();
             let last = self.entries().iter().rev().find(play);
-            return Err(match last.is_some_and(|entry| entry.fact.is_stop()) {
-                true => Refusal::Stopped,
-                false => Refusal::NothingInPlay,
-            });
+            if last.is_some_and(|entry| entry.fact.is_stop()) {
+                return Err(Refusal::Stopped);
+            }
+            return Err(Refusal::NothingInPlay);
         }
         Ok(in_play.fits(&self.header().game, &sheet)?)
     }

@@ -65,7 +65,7 @@ fn it_must_be_possible() {
     let evening = evening.with([seating(SEATS, "N"), stop()]);
     assert_eq!(
         evening.refused(put(one_club("N", ""))),
-        "no rubber is in play; a new seating comes first"
+        "this rubber was stopped; to go on with it, undo the stop first"
     );
     let evening = evening.with([seating(SEATS, "N")]);
     assert_eq!(
