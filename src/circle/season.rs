@@ -213,7 +213,7 @@ impl Season {
     /// Adds one table; the answer is who sat in a stage, by place.
     fn add_table(&mut self, header: &Header, entries: &[Entry]) -> Vec<(usize, GameKey)> {
         let places = header.players.places();
-        let places = places.map(|player| self.place(header.players.name(player), false));
+        let places = places.map(|player| self.place(header.players.plain(player), false));
         let places: Vec<usize> = places.collect();
         let sheet = replay(header, entries).sheet;
         let game = game_key(&header.game);

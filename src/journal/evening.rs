@@ -186,7 +186,7 @@ pub(super) fn say(event: &Event, journal: &Journal) -> String {
             Partners::Pivot => "Partners change by pivot".to_owned(),
             Partners::Chosen => "Partners are chosen".to_owned(),
         },
-        Event::Joined { name } => format!("{} joined", name.as_str()),
+        Event::Joined { name } => format!("{} joined", name.shown()),
         Event::Left { player } => format!("{} went home", name(*player)),
         Event::TakenOut { player } => format!("{} was taken out", name(*player)),
         Event::Agreed { rubber } => {

@@ -149,7 +149,7 @@ impl Around<'_> {
     /// The one of these players whom a word names.
     fn player(&self, word: &str, among: &[PlayerId]) -> Result<PlayerId, LineFault> {
         let typed = folded(word);
-        let key = |player: &PlayerId| folded(&self.players.name(*player).replace(' ', ""));
+        let key = |player: &PlayerId| folded(&self.players.plain(*player).replace(' ', ""));
         if let Some(player) = among.iter().find(|player| key(player) == typed) {
             return Ok(*player);
         }

@@ -8,10 +8,16 @@
 //! Two names are one too many if they read alike (NFKC, capitals or not, blanks
 //! and invisible characters left out of account) or look alike (the skeletons of
 //! UTS #39 are the same, capitals or not: “Ben” with a Cyrillic В).
+//!
+//! A name with right-to-left letters or Arabic numbers is shown between U+2068
+//! and U+2069, in pages, text and CSV alike. [R] All that the app writes runs
+//! from left to right, so every right-to-left run is then isolated, and by
+//! UAX #9 nothing else can change places; a name without such letters needs no
+//! isolate. Documents, stored lines and the fields of forms hold what was typed.
 
 use icu_normalizer::ComposingNormalizer;
-use icu_properties::CodePointSetData;
-use icu_properties::props::{BidiControl, DefaultIgnorableCodePoint};
+use icu_properties::props::{BidiClass, BidiControl, DefaultIgnorableCodePoint};
+use icu_properties::{CodePointMapData, CodePointSetData};
 
 /// The most characters in a name.
 pub const NAME_CHARS: usize = 40;
@@ -20,6 +26,8 @@ pub const NAME_CHARS: usize = 40;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
     text: String,
+    /// The same between isolates, where it runs from right to left.
+    isolated: Option<String>,
     /// As an earlier version stored it, where it would not be taken so any more.
     stored: Option<String>,
 }
@@ -48,7 +56,7 @@ impl Name {
         let text = visible(typed).trim().to_owned();
         match text.chars().count() {
             0 => Err(BadName::Empty),
-            1..=NAME_CHARS => Ok(Self { text, stored: None }),
+            1..=NAME_CHARS => Ok(Self::of(text, None)),
             _ => Err(BadName::TooLong),
         }
     }
@@ -67,10 +75,24 @@ impl Name {
             text => text.to_owned(),
         };
         let stored = (text != stored).then(|| stored.to_owned());
-        Self { text, stored }
+        Self::of(text, stored)
     }
 
-    /// The name.
+    fn of(text: String, stored: Option<String>) -> Self {
+        Self {
+            isolated: turns_around(&text).then(|| format!("\u{2068}{text}\u{2069}")),
+            text,
+            stored,
+        }
+    }
+
+    /// The name as it stands in a sentence or a list.
+    #[must_use]
+    pub fn shown(&self) -> &str {
+        self.isolated.as_ref().unwrap_or(&self.text)
+    }
+
+    /// The name as it was typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -94,10 +116,8 @@ impl Name {
         let kept = NAME_CHARS - end.chars().count();
         let plain = Self::stored(self.as_stored()).text;
         let start: String = plain.chars().take(kept).collect();
-        Self {
-            text: format!("{}{end}", start.trim_end()),
-            stored: Some(self.as_stored().to_owned()),
-        }
+        let text = format!("{}{end}", start.trim_end());
+        Self::of(text, Some(self.as_stored().to_owned()))
     }
 }
 
@@ -135,6 +155,17 @@ pub(super) fn visible(text: &str) -> String {
         }
     }
     kept
+}
+
+/// Whether some of a text runs from right to left.
+fn turns_around(text: &str) -> bool {
+    let class = CodePointMapData::<BidiClass>::new();
+    text.chars().any(|c| {
+        matches!(
+            class.get(c),
+            BidiClass::RightToLeft | BidiClass::ArabicLetter | BidiClass::ArabicNumber
+        )
+    })
 }
 
 /// Whether nothing is drawn for a character by itself, or it turns a line around.

@@ -212,10 +212,28 @@ impl Players {
         let stored = |player: &PlayerId| self.names[player.index()].as_stored() == name;
         self.ids()
             .find(stored)
-            .or_else(|| self.ids().find(|player| self.name(*player) == text.trim()))
+            .or_else(|| self.ids().find(|player| self.plain(*player) == text.trim()))
     }
 
-    /// A player's name, which one who was taken out keeps.
+    /// A player's name as it was typed: for documents, stored lines and the
+    /// fields of forms.
+    #[must_use]
+    pub fn plain(&self, player: PlayerId) -> &str {
+        self.plain_at(player.index())
+    }
+
+    /// The name at a place of the list as it was typed.
+    #[must_use]
+    pub fn plain_at(&self, place: usize) -> &str {
+        self.names.get(place).map_or("?", Name::as_str)
+    }
+
+    /// The names as they were typed, in order.
+    pub fn plain_names(&self) -> impl Iterator<Item = &str> {
+        self.ids().map(|player| self.plain(player))
+    }
+
+    /// A player's name as it is shown, which one who was taken out keeps.
     #[must_use]
     pub fn name(&self, player: PlayerId) -> &str {
         self.name_at(player.index())
@@ -224,7 +242,7 @@ impl Players {
     /// The name at a place of the list, from 0.
     #[must_use]
     pub fn name_at(&self, place: usize) -> &str {
-        self.names.get(place).map_or("?", Name::as_str)
+        self.names.get(place).map_or("?", Name::shown)
     }
 
     /// The same, as it is stored too.
@@ -233,7 +251,7 @@ impl Players {
         self.names.get(player.index())
     }
 
-    /// The names, in order.
+    /// The names as they are shown, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.ids().map(|player| self.name(player))
     }

@@ -86,8 +86,8 @@ pub(super) async fn judge(
     // What is taken back or put back may bring a name back.
     let after = journal.with(lines.clone());
     let mut new = new_names(lines);
-    let before: Vec<_> = journal.header().players.names().collect();
-    let back = after.header().players.names();
+    let before: Vec<_> = journal.header().players.plain_names().collect();
+    let back = after.header().players.plain_names();
     new.extend(back.filter(|name| !before.contains(name)));
     if new.is_empty() {
         return Ok(answer);

@@ -8,6 +8,7 @@ mod corrections;
 mod damaged;
 mod evening;
 mod forms;
+mod isolates;
 mod ledger;
 mod notes;
 mod pages;

@@ -162,7 +162,7 @@ impl Scene<'_> {
             Event::Renamed { names } => {
                 let players = &self.before.header().players;
                 let renamed = |(player, name): &(PlayerId, Name)| {
-                    format!("{} is now {}", players.name(*player), name.as_str())
+                    format!("{} is now {}", players.name(*player), name.shown())
                 };
                 let renamed: Vec<_> = names.iter().map(renamed).collect();
                 renamed.join(", ")

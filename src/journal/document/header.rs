@@ -33,7 +33,7 @@ impl<'a> HeaderFields<'a> {
         Self {
             title: header.title.as_ref().map(Title::as_str),
             game: GameFields::of(header.game),
-            players: header.players.names().collect(),
+            players: header.players.plain_names().collect(),
             partners: header.partners.map(Partners::as_str),
             stake: header.stake.as_ref().map(StakeFields::of),
             carries: CarryFields::all(&header.carries, &header.players),

@@ -29,7 +29,7 @@ impl Naming<'_> {
 
     pub(super) fn write(&self, player: PlayerId) -> String {
         match self {
-            Self::Names(players) => players.name(player).to_owned(),
+            Self::Names(players) => players.plain(player).to_owned(),
             Self::Numbers => player.index().to_string(),
         }
     }

@@ -97,8 +97,8 @@ pub(in crate::journal) struct CarryFields<'a> {
 impl<'a> CarryFields<'a> {
     pub(in crate::journal) fn all(carries: &Carries<PlayerId>, players: &'a Players) -> Vec<Self> {
         let fields = |carry: &Carry<PlayerId>| CarryFields {
-            player: players.name(carry.player),
-            by: players.name(carry.by),
+            player: players.plain(carry.player),
+            by: players.plain(carry.by),
         };
         carries.list().iter().map(fields).collect()
     }

@@ -149,12 +149,21 @@ impl PartyDocument {
         }
     }
 
-    /// A player's name.
+    /// A player's name as it is shown.
     #[must_use]
     pub fn name(&self, person: Person) -> &str {
-        let mut tables = self.tables.iter();
-        let table = tables.find(|table| table.number == person.table);
+        let table = self.table(person.table);
         table.map_or("?", |table| table.players.name(person.player))
+    }
+
+    /// The same as it was typed.
+    fn plain(&self, person: Person) -> &str {
+        let table = self.table(person.table);
+        table.map_or("?", |table| table.players.plain(person.player))
+    }
+
+    fn table(&self, number: TableNumber) -> Option<&TableDocument> {
+        self.tables.iter().find(|table| table.number == number)
     }
 
     /// Everyone who plays, table by table.
@@ -195,7 +204,7 @@ impl PartyDocument {
 
 impl TableDocument {
     fn write(&self) -> String {
-        let players = json(&self.players.names().collect::<Vec<_>>());
+        let players = json(&self.players.plain_names().collect::<Vec<_>>());
         format!(
             "    {{\"table\":{},\"players\":{players},\"entries\":{}}}",
             self.number,

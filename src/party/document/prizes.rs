@@ -27,7 +27,7 @@ struct PrizesFields<'a> {
 
 /// `prizes` as JSON, each written out: an object, or a list of two.
 pub(super) fn write_prizes(document: &PartyDocument) -> String {
-    let name = |person: &Person| document.name(*person);
+    let name = |person: &Person| document.plain(*person);
     let fields = |prizes: &'_ Prizes| {
         let cuts = document.cuts.iter().filter(|cut| cut.is_for(prizes.scope));
         json(&PrizesFields {
@@ -97,7 +97,7 @@ impl<'a> ReadPrizes<'a> {
     /// not between the players of one tie is kept, and does not count.
     pub(super) fn cuts(&self, document: &PartyDocument) -> Result<Vec<Cut>, String> {
         let people = document.people();
-        let people = people.map(|person| (document.name(person), person));
+        let people = people.map(|person| (document.plain(person), person));
         let people: HashMap<&str, Person> = people.collect();
         let mut cuts = Vec::new();
         for list in &self.0 {

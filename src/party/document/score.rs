@@ -75,7 +75,7 @@ impl PartyDocument {
         let replayed = self.replayed();
         let standing = |standing: Standing| StandingFields {
             rank: standing.rank,
-            name: self.name(standing.person),
+            name: self.plain(standing.person),
             table: standing.person.table.get(),
             score: standing.score,
             prize: standing.prize,

@@ -47,7 +47,7 @@ fn field(player: PlayerId) -> String {
 fn page(at: &AtTable, typed: Option<&Fields>, faults: &Faults) -> NamesPage {
     let header = at.journal.header();
     let players = header.players.ids();
-    let player = |player| NameField::of(field(player), header.players.name(player), typed, faults);
+    let player = |player| NameField::of(field(player), header.players.plain(player), typed, faults);
     NamesPage {
         pad: at.pad(),
         strip: at.strip(),
@@ -110,7 +110,7 @@ pub(in crate::web) async fn save(
 fn names(at: &AtTable, fields: &Fields, faults: &mut Faults) -> Vec<(PlayerId, Name)> {
     let players = &at.journal.header().players;
     let name = |player| {
-        let name = renaming::name(fields, &field(player), players.name(player), faults)?;
+        let name = renaming::name(fields, &field(player), players.plain(player), faults)?;
         Some((player, name))
     };
     players.ids().filter_map(name).collect()

@@ -248,7 +248,7 @@ fn named(at: &AtTable, name: &Name) -> Option<PlayerId> {
     let players = &at.journal.header().players;
     let mut here = at.journal.present().into_iter();
     here.find(|player| {
-        Name::new(players.name(*player)).is_ok_and(|known| known.is_like(name.as_str()))
+        Name::new(players.plain(*player)).is_ok_and(|known| known.is_like(name.as_str()))
     })
 }
 
@@ -279,7 +279,7 @@ async fn join(
     let players = &journal.header().players;
     let mut everyone = players.ids();
     let found = everyone.find(|player| {
-        Name::new(players.name(*player)).is_ok_and(|known| known.is_like(name.as_str()))
+        Name::new(players.plain(*player)).is_ok_and(|known| known.is_like(name.as_str()))
     });
     Ok(Ok(found.ok_or(PageError::BadForm)?))
 }

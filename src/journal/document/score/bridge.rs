@@ -83,7 +83,7 @@ pub(super) fn list<'a>(sheet: &BridgeSheet, header: &'a Header) -> List<'a> {
 }
 
 fn rubber<'a>(seated: &SeatedRubber, header: &'a Header) -> RubberFields<'a> {
-    let name = |player: PlayerId| header.players.name(player);
+    let name = |player: PlayerId| header.players.plain(player);
     let pad = seated.rubber.pad();
     let (status, winner, margin) = match &seated.rubber {
         Rubber::Playing(_) => ("playing", None, 0),
@@ -181,7 +181,7 @@ pub(super) fn players<'a>(
     let rows = header.players.ids().map(|player| {
         let row = ledger.row(player);
         PlayerFields {
-            name: header.players.name(player),
+            name: header.players.plain(player),
             gross: row.gross,
             plus: row.plus,
             minus: row.minus,

@@ -110,8 +110,8 @@ fn payments<'a>(money: Option<&Money>, header: &'a Header) -> Vec<PaymentFields<
         return vec![];
     };
     let fields = |payment: Payment| PaymentFields {
-        from: header.players.name_at(payment.from),
-        to: header.players.name_at(payment.to),
+        from: header.players.plain_at(payment.from),
+        to: header.players.plain_at(payment.to),
         amount: money.currency.text(payment.minor),
     };
     money.payments().into_iter().map(fields).collect()
@@ -123,7 +123,7 @@ fn bank<'a>(money: Option<&Money>, header: &'a Header) -> Vec<BankFields<'a>> {
         return vec![];
     };
     let fields = |row: &BankRow| BankFields {
-        player: header.players.name(row.player),
+        player: header.players.plain(row.player),
         counters: row.counters,
         amount: currency.text(row.minor),
     };

@@ -72,7 +72,7 @@ pub(super) fn list<'a>(sheet: &PitchSheet, header: &'a Header) -> List<'a> {
 }
 
 fn game<'a>(seated: &SeatedGame, header: &'a Header) -> GameFields<'a> {
-    let name = |chair: Chair| header.players.name(seated.order[chair]);
+    let name = |chair: Chair| header.players.plain(seated.order[chair]);
     let sheet = seated.game.sheet();
     let (status, win) = match &seated.game {
         Game::Playing(_) => ("playing", None),
@@ -102,7 +102,7 @@ fn deal<'a>(
     order: &ByChair<PlayerId>,
     header: &'a Header,
 ) -> DealFields<'a> {
-    let name = |chair: Chair| header.players.name(order[chair]);
+    let name = |chair: Chair| header.players.plain(order[chair]);
     let set_back = |count: fn(&crate::rules::pitch::SetBack) -> u8| {
         let counted = scored
             .set_back
@@ -143,7 +143,7 @@ pub(super) fn players<'a>(
     money: impl Fn(PlayerId) -> MoneyFields,
 ) -> Vec<PlayerFields<'a>> {
     let row = |player: PlayerId| PlayerFields {
-        name: header.players.name(player),
+        name: header.players.plain(player),
         games: sheet.won(player),
         red: sheet.red(player),
         bought: sheet.bought(player),

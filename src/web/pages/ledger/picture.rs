@@ -137,14 +137,14 @@ impl Picture {
     }
 }
 
-/// A letter for each place of the list: the first of his name if nobody shares it, else
-/// his number in the list.
+/// A letter for each place of the list: the first of the name if nobody shares it, else
+/// the number in the list.
 pub(super) fn letters(header: &Header) -> Vec<String> {
     let first = |name: &str| {
         let letter = name.chars().find(|letter| letter.is_alphanumeric());
         letter.map(|letter| letter.to_uppercase().collect::<String>())
     };
-    let firsts: Vec<Option<String>> = header.players.names().map(first).collect();
+    let firsts: Vec<Option<String>> = header.players.plain_names().map(first).collect();
     let told = header.players.places().map(|player| {
         let number = header.players.ids().filter(|one| *one < player).count();
         let letter = firsts.get(number).and_then(Option::as_ref);

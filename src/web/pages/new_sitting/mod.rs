@@ -82,7 +82,7 @@ pub(in crate::web) async fn show(
         && app.store.keeps(&id, device).await?
         && let Some(journal) = app.store.load(&id).await?
     {
-        for (chair, name) in journal.header().players.names().enumerate() {
+        for (chair, name) in journal.header().players.plain_names().enumerate() {
             fields = fields.with(&[(&field(&game, chair), name.to_owned())]);
         }
         let stake = journal.header().stake.filter(|stake| stake.is_for(&game));
@@ -324,7 +324,7 @@ fn names(game: &Game, fields: &Fields, taken: &[usize], faults: &mut Faults) -> 
             Err(error) => faults.add(&field, sentence(&error)),
             Ok(name) if names.iter().any(|other| other.is_like(name.as_str())) => faults.add(
                 &field,
-                format!("Another {} sits here. Add a letter to one.", name.as_str()),
+                format!("Another {} sits here. Add a letter to one.", name.shown()),
             ),
             Ok(name) => names.push(name),
         }

@@ -37,7 +37,7 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
 fn page(room: &Room, typed: Option<&Fields>, faults: &Faults, swaps: Vec<String>) -> NamesPage {
     let people = |table: &Table| {
         let player = |person: Person| {
-            let name = table.journal.header().players.name(person.player);
+            let name = table.journal.header().players.plain(person.player);
             NameField::of(field(person), name, typed, faults)
         };
         people(table).map(player).collect()
@@ -135,7 +135,7 @@ fn names(room: &Room, fields: &Fields, faults: &mut Faults) -> Vec<(Person, Name
     let mut names = Vec::new();
     for table in &room.tables {
         for person in people(table) {
-            let now = table.journal.header().players.name(person.player);
+            let now = table.journal.header().players.plain(person.player);
             let name = renaming::name(fields, &field(person), now, faults);
             names.extend(name.map(|name| (person, name)));
         }

@@ -87,7 +87,7 @@ pub(super) fn fields_of(like: &LoadedParty) -> Fields {
     let title = header.title.as_ref().map_or("", Title::as_str);
     add("title", title.to_owned());
     let tables = like.tables.iter();
-    let names = tables.flat_map(|table| table.journal.header().players.names());
+    let names = tables.flat_map(|table| table.journal.header().players.plain_names());
     add("names", names.collect::<Vec<_>>().join("\n"));
     if let Some(partners) = header.partners {
         add("partners", partners.as_str().to_owned());

@@ -38,7 +38,7 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
             let fault = format!(
                 "{} is there twice, in lines {first} and {line}. \
                  Add a letter or a surname to one.",
-                name.as_str()
+                name.shown()
             );
             faults.add("names", fault);
             return vec![];
