@@ -126,6 +126,65 @@ export async function targets(page, min = 44) {
   none(offenders, `${page.url()} has targets under ${min} × ${min} px:`);
 }
 
+/** No box cuts the text in it, and what a radio button or checkbox shows stays within its label. */
+export async function nothingCut(page) {
+  const offenders = await page.evaluate(() => {
+    const short = (element) => element.outerHTML.slice(0, 100);
+    const drawn = (element) => element.checkVisibility({ visibilityProperty: true });
+    // What only a screen reader reads is cut on purpose.
+    const shown = (element) => drawn(element) && !element.closest('.hide');
+    const cuts = ({ overflowX }) => overflowX === 'hidden' || overflowX === 'clip';
+    const cut = [...document.body.querySelectorAll('*')]
+      .filter((box) => shown(box) && !box.matches('input, select, option, svg, svg *'))
+      .filter((box) => cuts(getComputedStyle(box)) && box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${short(box)} cuts ${box.scrollWidth - box.clientWidth} px`);
+    const over = [...document.querySelectorAll('label > input[type=radio] + span, button')]
+      .filter(shown)
+      .flatMap((box) => {
+        const outer = box.getBoundingClientRect();
+        const text = document.createRange();
+        const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+        const rects = [];
+        while (walker.nextNode()) {
+          if (!shown(walker.currentNode.parentElement)) continue;
+          text.selectNodeContents(walker.currentNode);
+          rects.push(...text.getClientRects());
+        }
+        return rects
+          .filter(({ width, height }) => width > 1 && height > 1)
+          .filter(({ left, right }) => left < outer.left - 1.5 || right > outer.right + 1.5)
+          .slice(0, 1)
+          .map(({ left, right }) => {
+            const far = Math.max(outer.left - left, right - outer.right);
+            return `${short(box)} holds text ${far.toFixed(1)} px wider`;
+          });
+      });
+    return [...cut, ...over];
+  });
+  none(offenders, `${page.url()} cuts text:`);
+}
+
+/** Runs the check with 130 % text, then with a default font of 21 px, as set on a phone. */
+export async function withLargeText(page, check) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { text-size-adjust: 130% !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await check('130 %');
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  const cdp = await page.context().newCDPSession(page);
+  const sizes = (standard) =>
+    cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await sizes(21);
+  try {
+    await check('21 px');
+  } finally {
+    await sizes(16);
+    await cdp.detach();
+  }
+}
+
 /**
  * All of the element, or of the label that stands for it, is on the screen as
  * it is, with nothing over it that would take the touch.

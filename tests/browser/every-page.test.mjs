@@ -10,9 +10,11 @@ import {
   launch,
   noSidewaysScroll,
   noTroubles,
+  nothingCut,
   phone,
   serve,
   targets,
+  withLargeText,
   thumb,
   visible,
 } from './harness.mjs';
@@ -265,6 +267,10 @@ for (const [name, go, who] of pages(await evenings(keeper, PEOPLE))) {
     await page.setViewportSize(SMALL);
     await noSidewaysScroll(page);
     await targets(page);
+    await withLargeText(page, async () => {
+      await noSidewaysScroll(page);
+      await nothingCut(page);
+    });
     noTroubles(page);
   });
 }

@@ -17,7 +17,9 @@ export {
   firstLoad,
   noSidewaysScroll,
   noTroubles,
+  nothingCut,
   screenshot,
   targets,
   visible,
+  withLargeText,
 } from './checks.mjs';
