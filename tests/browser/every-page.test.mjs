@@ -14,9 +14,9 @@ import {
   phone,
   serve,
   targets,
-  withLargeText,
   thumb,
   visible,
+  withLargeText,
 } from './harness.mjs';
 import { parties, partyPages } from './party-pages.mjs';
 import { PEOPLE, evening, readPad, tellResult } from './table.mjs';

@@ -308,10 +308,10 @@ fn honours_cell(
     let denomination = declared.contract.bid.denomination;
     let (short, split) = match honours.holding {
         Holding::Three => ("3", ""),
-        Holding::FourDivided => ("4", "divided"),
+        Holding::FourDivided => ("4", "di\u{ad}vided"),
         Holding::FourInOne => ("4", "1 hand"),
         Holding::FourAndOne => ("4+1", ""),
-        Holding::FiveDivided => ("5", "divided"),
+        Holding::FiveDivided => ("5", "di\u{ad}vided"),
         Holding::FiveInOne => ("5", "1 hand"),
     };
     let value = honours_value(honours);
