@@ -7,12 +7,14 @@ import {
   launch,
   noSidewaysScroll,
   noTroubles,
+  nothingCut,
   phone,
   screenshot,
   serve,
   targets,
   thumb,
   visible,
+  withLargeText,
 } from './harness.mjs';
 
 const server = await serve();
@@ -232,8 +234,12 @@ test('no page scrolls sideways on a small phone', async () => {
   const page = await phone(browser, { width: 320, height: 568 });
   for await (const name of pages(page, thumb(page))) {
     await screenshot(page, `pitch-${name}-320`);
-    await noSidewaysScroll(page);
     await targets(page);
+    await withLargeText(page, async () => {
+      await noSidewaysScroll(page);
+      await nothingCut(page);
+    });
+    await noSidewaysScroll(page);
   }
 });
 

@@ -11,7 +11,7 @@
 //   });
 
 export { serve } from './server.mjs';
-export { launch, phone, thumb } from './phone.mjs';
+export { launch, loseNetwork, phone, thumb } from './phone.mjs';
 export {
   axe,
   firstLoad,

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, test } from 'node:test';
-import { axe, launch, noSidewaysScroll, noTroubles, serve, targets, thumb } from './harness.mjs';
+import { axe, launch, loseNetwork, noSidewaysScroll, noTroubles, serve, targets, thumb } from './harness.mjs';
 import { around, dealsIn, live } from './around.mjs';
 import { openDeal, recordDeal, tellContract } from './table.mjs';
 
@@ -39,7 +39,7 @@ const PITCH = {
 /** What an empty deal needs is kept on the phone, and then the network goes. */
 async function offline(page) {
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('blank')));
-  await page.context().setOffline(true);
+  await loseNetwork(page);
 }
 const online = (page) => page.context().setOffline(false);
 const sent = (page) => page.locator('.waiting').waitFor({ state: 'detached' });
@@ -134,7 +134,7 @@ test('a deal of which the network took the half is saved', async () => {
   await thumb(page).follow(page.getByRole('link', { name: 'Record deal' }));
   await tap(page, 'bid3', 2);
   await thumb(page).follow(page.getByRole('button', { name: 'Ben sells' }));
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   for (const field of ['high', 'game']) await tap(page, field, 3);
   await tap(page, 'low', 2);
   await press(page, 'Save');
@@ -149,7 +149,7 @@ test('a deal of which the network took the half is saved', async () => {
   await live(page);
   await thumb(page).follow(page.getByRole('link', { name: 'Record deal' }));
   await tap(page, 'bid0', 1);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await press(page, 'Cy refuses');
   await page.locator('form[action$="/deals/blank"]').waitFor();
   const { high, low, jack, game } = PITCH.deals[1];
@@ -200,7 +200,7 @@ test('a deal that waits says once what was played', async () => {
   await openDeal(page, hand);
   await tellContract(page, hand, { bid: '2H', by: 'S' });
   await tap(page, 'tricks', 9);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await press(page, /^Save/);
   await page.getByText('2♥ by Cy, 9 tricks', { exact: true }).waitFor();
   await record(page, { bid: '3S', doubling: 'X', declarer: 'E', tricks: 1 });
@@ -327,7 +327,7 @@ test('what happened besides deals waits in its place, and can be taken back', as
   assert.deepEqual(await deals(page, pad), ['2H 8', '1D 8']);
   // The page was opened before the network went.
   await page.goto(`${pad}/penalties/new`);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await tap(page, 'to', 'EW');
   await press(page, 'Save');
   await page.getByText('Still to be told: because the others').waitFor();
@@ -353,7 +353,7 @@ test('a stop waits, and so does a misdeal', async () => {
   await online(page);
   await sent(page);
   await page.goto(`${pad}/stops/new`);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await press(page, 'Stop the game');
   await page.getByText('1 entry waiting').waitFor();
   await online(page);
@@ -366,7 +366,7 @@ test('a correction stays on its page, and nothing is recorded in its stead', asy
   const { page, pad, deals: post } = await table('insecure');
   await post(DEAL);
   await page.goto(`${pad}/deals/result?amend=2&contract=2H&declarer=S`);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await tap(page, 'tricks', 10);
   await press(page, /^Save/);
   await page.getByText('A correction is not kept for later').waitFor();
@@ -418,7 +418,7 @@ test('no deal is told by the seats of the rubber before', async () => {
   await begin(...GAMES);
   // It goes before the page for the next seats is kept.
   await page.goto(pad);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await press(page, /^(Take these seats|Next rubber)/);
   await page.getByText('1 entry waiting').waitFor();
   assert.equal(await page.getByRole('link', { name: 'Record deal' }).count(), 0);

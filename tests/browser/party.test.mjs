@@ -7,6 +7,7 @@ import {
   axe,
   firstLoad,
   launch,
+  loseNetwork,
   noSidewaysScroll,
   noTroubles,
   phone,
@@ -321,7 +322,7 @@ test('what the organizer types stays while there is no network', async () => {
   const told = await party(page, server.local, { names: people(8) });
   await page.goto(`${told.room}/names`);
   await page.getByLabel('Guest 1', { exact: true }).fill('Ada');
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await thumb(page).tap(button(page, 'Save'));
   await page.getByText('What is on this page stays').waitFor();
   assert.equal(await page.getByLabel('Guest 1', { exact: true }).inputValue(), 'Ada');

@@ -84,6 +84,19 @@ export async function phone(
   return page;
 }
 
+/**
+ * The network goes, once the script that keeps forms on their page has come:
+ * it is loaded after the page.
+ */
+export async function loseNetwork(page) {
+  const keeps = () =>
+    performance.getEntriesByType('resource').find(({ name }) => /\/(steady|waiting)\.js/.test(name))?.name;
+  const script = await page.waitForFunction(keeps);
+  // A module that has run is not run again: this waits for it.
+  await script.evaluate((name) => import(name).then(() => {}));
+  await page.context().setOffline(true);
+}
+
 /** What went wrong in the page since it was opened: exceptions, blocked or missing files. */
 export const troubles = (page) => known.get(page).troubles;
 
