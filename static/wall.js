@@ -5,29 +5,36 @@ import { $, $$, make } from './page.js';
 
 /** How long a page of a list stays. */
 const STAY = 12_000;
-const LISTS = '.wall .standings tbody, .wall .room-tables';
+const LISTS = '.wall:not(.staged) :is(.standings tbody, .room-tables)';
 const wide = matchMedia('(min-width: 64rem)');
 
 let page = 0;
 let held = false;
 
-/** The rows of a list in pages, each as many as are seen at once. */
-function pages(list) {
-  const rows = [...list.children];
-  rows.forEach((row) => (row.hidden = false));
-  const room = $('.thumb').getBoundingClientRect().top - list.getBoundingClientRect().top - 12;
+/** Rows in pages of at most that height, in pixels. */
+function split(rows, height) {
   const pages = [[]];
   let top;
-  for (const row of rows) {
-    const box = row.getBoundingClientRect();
+  for (const { row, box } of rows) {
     top ??= box.top;
-    if (box.bottom - top > room && pages.at(-1).length) {
+    if (box.bottom - top > height && pages.at(-1).length) {
       pages.push([]);
       top = box.top;
     }
     pages.at(-1).push(row);
   }
   return pages;
+}
+
+/** The rows of a list in as few pages as show them all, and none of these almost empty. */
+function pages(list) {
+  [...list.children].forEach((row) => (row.hidden = false));
+  const rows = [...list.children].map((row) => ({ row, box: row.getBoundingClientRect() }));
+  let height = $('.thumb').getBoundingClientRect().top - list.getBoundingClientRect().top - 12;
+  const few = split(rows, height).length;
+  // The lowest page with which they are as few.
+  for (let step = height / 2; step > 4; step /= 2) if (split(rows, height - step).length === few) height -= step;
+  return split(rows, height);
 }
 
 function show() {

@@ -206,8 +206,10 @@ fn party_as(form: Form, loaded: &LoadedParty) -> String {
 }
 
 fn progress(table: &PartyTable) -> TableProgress {
-    let sheet = table.journal.replay().sheet;
-    TableProgress::of(table.number, &sheet, &table.journal.agreed_on(&sheet))
+    let journal = &table.journal;
+    let sheet = journal.replay().sheet;
+    let agreed = journal.agreed_on(&sheet);
+    TableProgress::of(table.number, journal, &sheet, &agreed, Utc::now())
 }
 
 /// Reads a document of any format.

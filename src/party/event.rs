@@ -58,6 +58,12 @@ pub enum PartyEvent {
         /// Whether they are.
         done: bool,
     },
+    /// Showed so many of the prizes on the wall, in the order in which they are
+    /// read out.
+    Announced {
+        /// How many.
+        count: u16,
+    },
     /// Changed what is played for: anything before the hour and the first
     /// result, after that only more.
     PrizesChanged {

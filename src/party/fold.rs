@@ -80,6 +80,9 @@ pub enum PartyRefusal {
     /// No more are added after that.
     #[error("the prizes are read out; they stay as they are")]
     ReadOut,
+    /// A prize is shown while they are read out.
+    #[error("the prizes are not being read out")]
+    NotReadOut,
     /// Gross and net are of bridge, red counters of pitch.
     #[error("that is the score of another game")]
     OtherScore,
@@ -100,6 +103,7 @@ pub struct Party {
     cuts: Vec<Cut>,
     booby_cuts: Vec<Vec<Person>>,
     read_out: bool,
+    announced: u16,
     closed: bool,
     history: Vec<PartyStamped>,
 }
@@ -119,6 +123,7 @@ impl Party {
             cuts: Vec::new(),
             booby_cuts: Vec::new(),
             read_out: false,
+            announced: 0,
             closed: false,
             history: Vec::new(),
         };
@@ -148,7 +153,11 @@ impl Party {
             PartyEvent::HourSet { hour } => self.hour = *hour,
             PartyEvent::CutRecorded(cut) => self.cuts.push(cut.clone()),
             PartyEvent::BoobyCut { order } => self.booby_cuts.push(order.clone()),
-            PartyEvent::ReadOut { done } => self.read_out = *done,
+            PartyEvent::ReadOut { done } => {
+                self.read_out = *done;
+                self.announced = 0;
+            }
+            PartyEvent::Announced { count } => self.announced = *count,
             PartyEvent::PrizesChanged { prizes, booby } => {
                 self.header.prizes.clone_from(prizes);
                 self.header.booby = *booby;
@@ -201,6 +210,7 @@ impl Party {
             PartyEvent::Reopened => Err(PartyRefusal::Open),
             PartyEvent::Titled { .. } => Ok(()),
             _ if self.closed => Err(PartyRefusal::Closed),
+            PartyEvent::Announced { .. } if !self.read_out => Err(PartyRefusal::NotReadOut),
             PartyEvent::Started if self.started.is_some() => Err(PartyRefusal::Started),
             PartyEvent::CutRecorded(Cut { order, .. }) | PartyEvent::BoobyCut { order } => {
                 let again = |(place, person)| order[..place].contains(person);
@@ -228,6 +238,7 @@ impl Party {
             PartyEvent::Started
             | PartyEvent::HourSet { .. }
             | PartyEvent::ReadOut { .. }
+            | PartyEvent::Announced { .. }
             | PartyEvent::Closed => Ok(()),
         }
     }
@@ -277,6 +288,13 @@ impl Party {
     #[must_use]
     pub const fn is_read_out(&self) -> bool {
         self.read_out
+    }
+
+    /// How many of the prizes the wall shows, in the order in which they are read
+    /// out.
+    #[must_use]
+    pub fn announced(&self) -> usize {
+        self.announced.into()
     }
 
     /// Those who come last, by the score that the booby prize goes by.

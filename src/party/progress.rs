@@ -5,9 +5,11 @@
 //! again. It is over when the hour has come and no table plays, when every
 //! table was stopped, or when the party is closed; then the result is final.
 
+use chrono::{DateTime, Utc};
+
 use super::tables::TableNumber;
 use crate::journal::describe::and;
-use crate::journal::{EntryId, Sheet};
+use crate::journal::{EntryId, Journal, Sheet};
 
 /// Where a table stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,12 +34,20 @@ pub struct TableProgress {
     pub state: TableState,
     /// How many rubbers, rounds or games that are over it has not agreed on.
     pub not_agreed: usize,
+    /// Whether its hour, which may be later than that of the party, is to come.
+    pub plays_on: bool,
 }
 
 impl TableProgress {
-    /// Of a table, with the stages that it agreed on.
+    /// Of a table now, with the stages that it agreed on.
     #[must_use]
-    pub fn of(number: TableNumber, sheet: &Sheet, agreed: &[EntryId]) -> Self {
+    pub fn of(
+        number: TableNumber,
+        journal: &Journal,
+        sheet: &Sheet,
+        agreed: &[EntryId],
+        now: DateTime<Utc>,
+    ) -> Self {
         let mut stages = sheet.stages();
         let open = |(seating, over): &(EntryId, bool)| *over && !agreed.contains(seating);
         Self {
@@ -49,6 +59,7 @@ impl TableProgress {
                 Some((_, true)) => TableState::Between,
             },
             not_agreed: stages.by_ref().filter(open).count(),
+            plays_on: journal.evening().hour().is_some_and(|hour| hour > now),
         }
     }
 }
@@ -101,7 +112,7 @@ impl Progress {
         if self.closed {
             true
         } else if self.hour_has_come {
-            tables.all(|table| table.state != TableState::InPlay)
+            tables.all(|table| self.wait(table) != Some(Wait::Plays))
         } else {
             !self.tables.is_empty() && tables.all(|table| table.state == TableState::Stopped)
         }
@@ -115,7 +126,7 @@ impl Progress {
             _ if self.closed => None,
             TableState::InPlay => Some(Wait::Plays),
             TableState::NotBegun => (!self.hour_has_come).then_some(Wait::NotBegun),
-            TableState::Between if !self.hour_has_come => Some(Wait::Plays),
+            TableState::Between if !self.hour_has_come || table.plays_on => Some(Wait::Plays),
             TableState::Between | TableState::Stopped => {
                 (table.not_agreed > 0).then_some(Wait::NotAgreed)
             }
@@ -188,6 +199,7 @@ mod tests {
             number: number(place),
             state: *state,
             not_agreed: *not_agreed,
+            plays_on: false,
         };
         Progress {
             tables: (1..).zip(states).map(table).collect(),
@@ -219,6 +231,19 @@ mod tests {
                 assert!(party.play_is_over() && party.not_final().is_none());
             }
         }
+    }
+
+    #[test]
+    fn a_table_with_an_hour_of_its_own_is_waited_for() {
+        let mut party = party(&[(TableState::Between, 0), (TableState::Stopped, 0)]);
+        party.hour_has_come = true;
+        assert!(party.play_is_over());
+        party.tables[1].plays_on = true;
+        assert!(party.play_is_over(), "a stopped table is done");
+        party.tables[0].plays_on = true;
+        assert!(!party.play_is_over());
+        let why = "Not final: 1 table is open. Table 1 still plays.";
+        assert_eq!(party.not_final().unwrap(), why);
     }
 
     #[test]

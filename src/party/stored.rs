@@ -75,6 +75,8 @@ enum EventFields {
     BoobyCut { order: Vec<PersonFields> },
     #[serde(rename = "read-out")]
     ReadOut { done: bool },
+    #[serde(rename = "announced")]
+    Announced { count: u16 },
     #[serde(rename = "prizes-changed")]
     PrizesChanged {
         #[serde(flatten)]
@@ -149,6 +151,7 @@ pub fn write_event(event: &PartyEvent) -> String {
             order: people(order),
         },
         PartyEvent::ReadOut { done } => EventFields::ReadOut { done: *done },
+        PartyEvent::Announced { count } => EventFields::Announced { count: *count },
         PartyEvent::PrizesChanged { prizes, booby } => EventFields::PrizesChanged {
             prizes: prizes.into(),
             booby: *booby,
@@ -186,6 +189,7 @@ pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
             order: people(order)?,
         },
         EventFields::ReadOut { done } => PartyEvent::ReadOut { done },
+        EventFields::Announced { count } => PartyEvent::Announced { count },
         EventFields::PrizesChanged { prizes, booby } => PartyEvent::PrizesChanged {
             prizes: prizes.try_into()?,
             booby,
@@ -347,6 +351,7 @@ mod tests {
                 order: vec![person(1, 0), person(2, 0)],
             },
             PartyEvent::ReadOut { done: true },
+            PartyEvent::Announced { count: 2 },
             PartyEvent::PrizesChanged {
                 prizes: AllPrizes::usual(&Game::all()[0]),
                 booby: false,

@@ -152,6 +152,7 @@ async fn tell_tables(
         PartyEvent::CutRecorded(_)
         | PartyEvent::BoobyCut { .. }
         | PartyEvent::ReadOut { .. }
+        | PartyEvent::Announced { .. }
         | PartyEvent::PrizesChanged { .. }
         | PartyEvent::Titled { .. } => false,
     };

@@ -242,8 +242,9 @@ fn party() -> Router<App> {
         .route("/parties/{id}/print", get(party::out::print))
         .route(
             "/parties/{id}/read",
-            get(party::out::read).post(party::out::read_out),
+            get(party::read::read).post(party::read::read_out),
         )
+        .route("/parties/{id}/announced", post(party::read::announce))
         .route("/parties/{id}/text", get(party::out::text))
         .route("/parties/{id}/results.csv", get(party::out::csv))
         .route("/parties/{id}/document", get(party::out::document))

@@ -14,7 +14,7 @@ use super::address;
 use super::device::Phone;
 use super::error::PageError;
 use crate::journal::replay::replay;
-use crate::journal::{DeviceId, EntryId, Journal, Sheet, Title};
+use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Title};
 use crate::party::{
     Party, Person, PrizeScore, Progress, Ranking, Standing, TableNumber, TableProgress, TableScores,
 };
@@ -180,7 +180,11 @@ impl Hall {
     /// How far it has come: whether play is over, what the prizes wait for.
     pub(super) fn progress(&self, now: DateTime<Utc>) -> Progress {
         Progress {
-            tables: self.tables.iter().map(Table::progress).collect(),
+            tables: self
+                .tables
+                .iter()
+                .map(|table| table.progress(now))
+                .collect(),
             hour_has_come: self.hour_has_come(now),
             closed: self.party.is_closed(),
         }
@@ -225,6 +229,28 @@ impl Table {
         self.journal.header().players.names().collect()
     }
 
+    /// Those of them who are here.
+    pub(super) fn present(&self) -> Vec<&str> {
+        let players = &self.journal.header().players;
+        let here = |player: &PlayerId| !self.journal.evening().has_gone(*player);
+        let here = players.ids().filter(here);
+        here.map(|player| players.name(player)).collect()
+    }
+
+    /// Its own hour, where the organizer gave it more time than the others have.
+    pub(super) fn own_hour(&self, party: &Party) -> Option<DateTime<Utc>> {
+        let hour = self.journal.evening().hour()?;
+        party.hour().filter(|all| *all < hour).map(|_| hour)
+    }
+
+    /// Whether no new deal begins at it any more.
+    pub(super) fn hour_has_come(&self, now: DateTime<Utc>) -> bool {
+        self.journal
+            .evening()
+            .hour()
+            .is_some_and(|hour| hour <= now)
+    }
+
     /// The rubbers or games that are over and that the table has not agreed on.
     pub(super) fn not_agreed(&self) -> Vec<EntryId> {
         let open = self.sheet.stages();
@@ -233,8 +259,8 @@ impl Table {
     }
 
     /// Where it stands.
-    fn progress(&self) -> TableProgress {
-        TableProgress::of(self.number, &self.sheet, &self.agreed)
+    fn progress(&self, now: DateTime<Utc>) -> TableProgress {
+        TableProgress::of(self.number, &self.journal, &self.sheet, &self.agreed, now)
     }
 }
 

@@ -36,13 +36,22 @@ export async function parties(page, base, four) {
     }
   }
   await over.hour(0);
+  const read = await told({ 'room-count': 2 });
+  await read.begin();
+  const one = await read.table(1);
+  await one.nextRubber();
+  await one.deals(...rubberOf('NS:4'));
+  await read.hour(0);
+  await read.post('read');
+  await read.post('announced', { shown: 1 });
+  await read.post('hour', { table: 2, more: 10 });
   await closed.post('closed');
   // Its second table began to play a second before.
   await setTimeout(1000);
   await late.hour(0);
   await (await late.table(1)).post('withdrawals');
   const key = /http[^"]+\/organize\/[a-z2-7]+/.exec((await send(page, `${going.room}/keys`)).text);
-  return { base, fresh, going, late, over, closed, pitch, key: key[0], names };
+  return { base, fresh, going, late, over, closed, read, pitch, key: key[0], names };
 }
 
 /** Name and how to get there; with a third item, as a phone that may only watch. */
@@ -132,6 +141,9 @@ export const partyPages = (at) => [
   ['prizes at each table, closed', open(`${at.closed.room}/results`)],
   ['results to read out', open(`${at.over.room}/read`)],
   ['results to read out, at each table', open(`${at.closed.room}/read`)],
+  ['results while they are read out', open(`${at.read.room}/read`)],
+  ['a prize on the wall', open(at.read.room), 'watching'],
+  ['the hour, more time for a table', open(`${at.read.room}/hour`)],
   ['results on a sheet', open(`${at.over.room}/print`)],
   ['results to paste', open(`${at.over.room}/text`)],
   ['party share', open(`${at.going.room}/share`)],

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { launch, phone, serve } from './harness.mjs';
+import { launch, phone, screenshot, serve, thumb } from './harness.mjs';
 import { party, people, rubberOf } from './tables.mjs';
 
 const server = await serve();
@@ -57,6 +57,23 @@ const tables = (page) =>
     .locator('.room-tables li:not([hidden]) .number')
     .evaluateAll((cells) => cells.map((cell) => Number(cell.lastChild.data)));
 
+/** Each number stands within its box, and its box beside the names. */
+async function numbersFit(page) {
+  const faults = await page.locator('.room-tables li:not([hidden])').evaluateAll((rows) =>
+    rows
+      .filter((row) => row.checkVisibility())
+      .flatMap((row) => {
+        const box = row.querySelector('.number').getBoundingClientRect();
+        const digits = document.createRange();
+        digits.selectNodeContents(row.querySelector('.number').lastChild);
+        const [text, about] = [digits, row.querySelector('.about')].map((one) => one.getBoundingClientRect());
+        const fits = text.left >= box.left && text.right <= box.right && box.right <= about.left;
+        return fits ? [] : [row.innerText];
+      }),
+  );
+  assert.deepEqual(faults, []);
+}
+
 /** Nothing scrolls, nothing is cut off or under the buttons, all is large. */
 async function readable(page) {
   const faults = await page.evaluate(() => {
@@ -81,21 +98,28 @@ async function readable(page) {
   assert.deepEqual(faults, []);
 }
 
-for (const many of [10, 100]) {
-  test(`a wall of ${many} tables turns its pages until all were seen`, async (t) => {
+const HALL = { width: 1920, height: 1080 };
+for (const [many, size] of [[10, WALL], [10, HALL], [100, WALL], [100, HALL]]) {
+  test(`a wall of ${many} tables turns its pages until all were seen, ${size.width} × ${size.height}`, async (t) => {
     const { room } = await played(await phone(browser), 10, { names: people(4 * many) });
     const page = await wall(room);
+    await page.setViewportSize(size);
+    const filled = [];
     const seen = { names: new Set(), tables: new Set() };
     let turns = 0;
     for (; seen.names.size < 4 * many || seen.tables.size < many; turns += 1) {
       assert.ok(turns < 60, `${seen.names.size} names and ${seen.tables.size} tables by now`);
       await readable(page);
+      await numbersFit(page);
       for (const name of await names(page)) seen.names.add(name);
       for (const number of await tables(page)) seen.tables.add(number);
-      const heading = await page.locator('#standings').innerText();
+      filled.push((await tables(page)).length);
+      const heading = await page.locator('main').innerText();
       await page.clock.fastForward(STAY);
-      assert.notEqual(await page.locator('#standings').innerText(), heading);
+      if (seen.names.size < 4 * many) assert.notEqual(await page.locator('main').innerText(), heading);
     }
+    // No page is almost empty.
+    assert.ok(Math.min(...filled) >= Math.max(...filled) / 2, filled.join(' '));
     t.diagnostic(`${turns} pages of ${STAY / 1000} s`);
   });
 }
@@ -144,6 +168,34 @@ test('a wall that was narrow, or has no script, is a page that scrolls', async (
   assert.equal(await plain.locator('.standings tbody tr').count(), 40);
 });
 
+test('prizes come to the wall one by one while they are read out', async () => {
+  const organizer = await phone(browser);
+  const told = await played(organizer, 10);
+  const page = await wall(told.room);
+  await told.hour(0);
+  await told.post('agreements');
+  await told.post('read');
+  const large = page.locator('.stage > p b');
+  for (const prize of [1, 2, 3]) {
+    await organizer.goto(`${told.room}/read`);
+    const name = await organizer.getByRole('button', { name: 'Show on the wall' }).locator('bdi').innerText();
+    await thumb(organizer).follow(organizer.getByRole('button', { name: 'Show on the wall' }));
+    await large.getByText(name, { exact: true }).waitFor({ timeout: 2000 });
+    await readable(page);
+    assert.equal(await page.locator('.stage li').count(), prize - 1);
+  }
+  for (const size of [WALL, HALL]) {
+    await page.setViewportSize(size);
+    await screenshot(page, `wall-prize-${size.width}`);
+    const height = await large.evaluate((name) => parseFloat(getComputedStyle(name).fontSize));
+    assert.ok(height >= size.height / 15, `${height} px on a wall of ${size.height} px`);
+  }
+  await page.goto(`${told.room}/results`);
+  await screenshot(page, 'results-1920');
+  await page.goto(`${told.room}/read`);
+  await screenshot(page, 'read-1920');
+});
+
 /** The page as a PDF: how many pages, their texts, and pictures of them. */
 async function paper(page) {
   const file = join(folder, 'paper.pdf');
@@ -171,7 +223,7 @@ async function cards(page, room) {
   return page.locator('.table-card .address').allInnerTexts();
 }
 
-const numbers = (text) => [...text.matchAll(/Table (\d+)/g)].map(([, number]) => Number(number));
+const numbers = (text) => [...text.matchAll(/Table\s+(\d+)/g)].map(([, number]) => Number(number));
 const organizing = async (page) => {
   const desk = await screen();
   await desk.context().addCookies(await page.context().cookies());

@@ -65,6 +65,7 @@ const fn party_tag(event: &PartyEvent) -> &'static str {
         PartyEvent::CutRecorded { .. } => "cut-recorded",
         PartyEvent::BoobyCut { .. } => "booby-cut",
         PartyEvent::ReadOut { .. } => "read-out",
+        PartyEvent::Announced { .. } => "announced",
         PartyEvent::PrizesChanged { .. } => "prizes-changed",
         PartyEvent::Titled { .. } => "titled",
         PartyEvent::Closed => "closed",
@@ -109,7 +110,7 @@ fn stored_party_events_are_read_and_written_back() {
         assert_eq!(party::write_event(&event), line);
         found.push((party_tag(&event), line));
     }
-    every_tag_is_held(&found, 9);
+    every_tag_is_held(&found, 10);
 }
 
 #[test]

@@ -77,6 +77,9 @@ async fn the_hour_is_moved_taken_away_and_set_by_the_clock() {
     assert_eq!(hour(&later), hour(&room) + 20);
     let pad = party.pads().await.remove(1);
     assert_eq!(hour(&party.organizer.get(&pad).await), hour(&later));
+    let sooner = party.press("/hour", "−5").await;
+    assert_eq!(hour(&sooner), hour(&room) + 15);
+    assert_eq!(hour(&party.organizer.get(&pad).await), hour(&sooner));
     let room = party.press("/hour", "No hour").await;
     says(&room, "No hour is set for the end of play");
     is_silent_on(&party.organizer.get(&pad).await, "to go · until");
@@ -175,4 +178,46 @@ async fn what_a_scorer_has_open_survives_a_stop_of_all_tables() {
     let page = party.organizer.submit(&deal).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text());
     assert_eq!(party.organizer.deals(&pads[0]).await.len(), 2);
+}
+
+#[tokio::test]
+async fn one_table_may_have_more_time_than_the_others() {
+    let mut party = Party::begin(&[]).await;
+    let pads = party.pads().await;
+    for pad in &pads {
+        play(&mut party.organizer, pad, &RUBBER).await;
+    }
+    party.press("/hour", "The hour is now").await;
+    let form = party.page("/hour").await.button("10 minutes more");
+    let room = party.organizer.submit(&form.with(&[("table", "2")])).await;
+    let rows: Vec<_> = room.all(".room-tables li").into_iter().collect();
+    assert!(!rows[0].0.contains("until"), "{}", rows[0].0);
+    assert!(rows[1].0.contains("until"), "{}", rows[1].0);
+    // A double tap of the same button is no more.
+    let again = party.organizer.submit(&form.with(&[("table", "2")])).await;
+    assert_eq!(again.all(".room-tables li")[1].0, rows[1].0);
+    // It plays on, nobody stops it with the others, and the prizes wait for it.
+    let pad = party.organizer.get(&pads[1]).await;
+    says(&pad, "10 minutes to go");
+    says(&party.organizer.get(&pads[0]).await, "The hour has come");
+    play(&mut party.organizer, &pads[1], &RUBBER[..1]).await;
+    let results = party.page("/results").await;
+    says(&results, "Table 2 still plays.");
+    is_silent_on(&results, "Stop all with no hand in play");
+    // The others’ hour is its own again.
+    party.press("/hour", "As the others").await;
+    says(&party.organizer.get(&pads[1]).await, "The hour has come");
+    says(
+        &party.page("/results").await,
+        "Stop all with no hand in play: table 2",
+    );
+    // The next hour is for all of them.
+    let form = party.page("/hour").await.button("10 minutes more");
+    party.organizer.submit(&form.with(&[("table", "1")])).await;
+    party.press("/hour", "+15").await;
+    for pad in &pads {
+        says(&party.organizer.get(pad).await, "15 minutes to go");
+    }
+    let room = party.page("").await;
+    assert!(!room.all(".room-tables li")[0].0.contains("until"));
 }

@@ -12,6 +12,7 @@ mod prizes;
 mod read_once;
 mod room;
 mod share;
+mod wall;
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};

@@ -282,7 +282,7 @@ async fn the_last_prize_is_read_out_first() {
             "Equal third, with 300 gross Eve of table 2",
             "Equal first, with 400 gross Cy of table 1",
             "Equal first, with 400 gross Ada of table 1",
-            "Ben (table 1) and Dee (table 1): 100 each",
+            "The booby prize Ben (table 1) and Dee (table 1): 100 each",
         ]
     );
 }

@@ -8,14 +8,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::clock::ClockView;
 use super::submit::submit;
 use super::times::near_time;
+use crate::journal::{Answer, Event, Submission};
 use crate::party::fold::MAX_MINUTES;
-use crate::party::{Party, PartyEvent};
+use crate::party::{Party, PartyEvent, TableNumber};
 use crate::web::App;
 use crate::web::error::{PageError, form, refused_in_room, unprocessable};
 use crate::web::fields::{Fields, newest};
 use crate::web::hour::says_stopped;
-use crate::web::room::Room;
+use crate::web::room::{Room, Table};
 use crate::web::submit::now;
+use crate::web::words::clock;
 
 #[derive(Template)]
 #[template(path = "party/hour.html")]
@@ -25,6 +27,10 @@ struct HourPage {
     /// What a game that is not over then comes to, where that is nothing.
     stopped: Option<&'static str>,
     set: bool,
+    /// The numbers of all tables, to give one of them more time.
+    tables: Vec<TableNumber>,
+    /// The tables that have more time, and until when.
+    own: Vec<(TableNumber, String)>,
     typed: String,
     error: Option<String>,
 }
@@ -41,6 +47,12 @@ fn page(room: &Room, typed: &str, error: Option<String>) -> HourPage {
         clock: ClockView::of(room, now()),
         stopped: says_stopped(room.party.header().game),
         set: room.party.hour().is_some(),
+        tables: room.tables.iter().map(|table| table.number).collect(),
+        own: room
+            .tables
+            .iter()
+            .filter_map(|table| Some((table.number, clock(table.own_hour(&room.party)?))))
+            .collect(),
         typed: typed.to_owned(),
         error,
     }
@@ -53,6 +65,9 @@ pub(in crate::web) async fn save(
     fields: Fields,
 ) -> Result<Response, PageError> {
     room.organizer()?;
+    if let Some((table, hour)) = of_table(&room, &fields) {
+        return set_for_table(&app, &room, &fields, table, hour).await;
+    }
     let typed = fields.text("clock").unwrap_or_default();
     let hour = match meant(&room.party, &fields) {
         Ok(hour) => hour,
@@ -66,6 +81,48 @@ pub(in crate::web) async fn save(
             &room.address(),
         )),
     }
+}
+
+/// The table whose own hour a form sets, and to when: some minutes more, or as
+/// the others have it.
+fn of_table<'a>(room: &'a Room, fields: &Fields) -> Option<(&'a Table, DateTime<Utc>)> {
+    let table = |field| TableNumber::new(fields.read::<i64>(field)?);
+    let all = room.party.hour()?;
+    if let Some(table) = table("same") {
+        return Some((room.table(table)?, all));
+    }
+    let more = fields.read::<i64>("more")?;
+    let more = TimeDelta::minutes(more.clamp(1, MAX_MINUTES.into()));
+    let table = room.table(table("table")?)?;
+    let hour = table.journal.evening().hour().unwrap_or(all);
+    Some((table, hour.max(now()) + more))
+}
+
+/// Writes the hour into the table’s own journal, where the next one for all
+/// replaces it.
+async fn set_for_table(
+    app: &App,
+    room: &Room,
+    fields: &Fields,
+    table: &Table,
+    hour: DateTime<Utc>,
+) -> Result<Response, PageError> {
+    let submission = Submission {
+        id: fields.submission()?,
+        version: None,
+        events: vec![Event::HourSet { hour: Some(hour) }],
+        answers: vec![],
+    };
+    let device = room.organizer()?;
+    let answer = app.store.submit(&table.sitting, device, submission, now());
+    Ok(match answer.await?.ok_or(PageError::NotFound)? {
+        Answer::Refuse(refusal) => {
+            let why = refusal.say(table.journal.header());
+            refused_in_room("The hour stays", &why, &room.address())
+        }
+        // The same form again, by a double tap, gives no more minutes.
+        _ => Redirect::to(&room.address()).into_response(),
+    })
 }
 
 /// The hour that a form means. One that was sent before counts from the hour

@@ -13,8 +13,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html};
 use crate::web::room::{Room, Table};
 use crate::web::submit::now;
-use crate::web::words::day_and_clock;
-use crate::web::words::listed;
+use crate::web::words::{count, day_and_clock, listed};
 
 #[derive(Template)]
 #[template(path = "party/journal.html")]
@@ -140,6 +139,10 @@ fn say(room: &Room, event: &PartyEvent) -> String {
         }
         PartyEvent::ReadOut { done: true } => "The prizes are read out".to_owned(),
         PartyEvent::ReadOut { done: false } => "The prizes are not read out after all".to_owned(),
+        PartyEvent::Announced { count: 0 } => "The wall shows no prize".to_owned(),
+        PartyEvent::Announced { count: shown } => {
+            format!("The wall shows {}", count(u32::from(*shown), "prize"))
+        }
         PartyEvent::PrizesChanged { prizes, booby } => say_prizes(prizes, *booby),
         PartyEvent::Titled { title: Some(title) } => format!("The party is {}", title.as_str()),
         PartyEvent::Titled { title: None } => "The party has no name".to_owned(),

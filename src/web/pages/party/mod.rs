@@ -15,6 +15,7 @@ pub(in crate::web) mod out;
 pub(in crate::web) mod people;
 mod places;
 pub(in crate::web) mod prizes;
+pub(in crate::web) mod read;
 pub(in crate::web) mod results;
 pub(in crate::web) mod room;
 pub(in crate::web) mod share;

@@ -13,7 +13,7 @@ use crate::party::winners::free_ties;
 use crate::party::{Prizes, Ranking, Scope, Standing, TableNumber};
 use crate::web::error::{PageError, html, unprocessable};
 use crate::web::fields::Fields;
-use crate::web::room::{Room, field};
+use crate::web::room::{Room, Table, field};
 use crate::web::submit::now;
 use crate::web::words::listed;
 
@@ -173,10 +173,11 @@ fn page(room: &Room, sent: Option<&Sent>) -> ResultsPage {
 /// be stopped together.
 pub(super) fn idle(room: &Room, now: DateTime<Utc>) -> Vec<TableNumber> {
     let over = room.hour_has_come(now) && !room.party.is_closed();
-    let tables = room
-        .tables
-        .iter()
-        .filter(|table| over && table.sheet.is_in_play() && table.journal.in_play().is_none());
+    let idle = |table: &&Table| {
+        let playing = table.sheet.is_in_play() && table.journal.in_play().is_none();
+        over && table.hour_has_come(now) && playing
+    };
+    let tables = room.tables.iter().filter(idle);
     tables.map(|table| table.number).collect()
 }
 

@@ -8,6 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::clock::ClockView;
 use super::places::{Board, standings};
+use super::read::{Spoken, on_stage};
 use super::submit::submit;
 use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
 use crate::party::{End, PartyEvent, TableNumber};
@@ -50,6 +51,8 @@ struct RoomPage {
     over: bool,
     /// What the prizes still wait for, once it is.
     not_final: Option<String>,
+    /// The prizes that are read out already, the newest first.
+    stage: Vec<Spoken>,
     /// Those who lead, and with the last list the others; nobody before a
     /// rubber that counts is over.
     standings: Vec<(Board, Option<Board>)>,
@@ -67,6 +70,8 @@ struct TableView {
     names: String,
     /// “rubber 2”, “rubber 1 is over”, “not begun”.
     state: String,
+    /// “until 21:40”, where it has more time than the others.
+    until: Option<String>,
     /// “3♥ doubled by Cy”.
     playing: Option<String>,
     /// When its last deal was entered: “20:41”.
@@ -113,6 +118,7 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         closed: room.party.is_closed(),
         over,
         not_final: progress.not_final().filter(|_| over),
+        stage: if wall { on_stage(&room, now) } else { vec![] },
         standings,
         tables: room
             .tables
@@ -160,8 +166,11 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
         .map(|since| now - since)
         .filter(|quiet| *quiet >= SILENCE);
     // Before the hour also a table that is between rubbers, or never began.
-    let expected = told.in_play || since.is_some() && !room.hour_has_come(now);
+    let expected = told.in_play || since.is_some() && !table.hour_has_come(now);
     TableView {
+        until: table
+            .own_hour(&room.party)
+            .map(|hour| format!("until {}", clock(hour))),
         last: newest(is_deal).map(clock),
         deals: deals(table, told.in_play),
         silent: quiet
@@ -200,8 +209,9 @@ fn blank(table: &Table) -> TableView {
         number: table.number.get(),
         pad: table.address(),
         sides: vec![],
-        names: table.names().join(", "),
+        names: table.present().join(", "),
         state: "not begun".to_owned(),
+        until: None,
         playing: None,
         last: None,
         silent: None,
