@@ -58,8 +58,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-/// Style or script with the addresses of what it imports, and without the lines
-/// that only whoever works on it reads.
+/// Style or script with the addresses of what it imports, and without what only
+/// its authors read: comments, and the spaces of a style between its words.
 fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
     let script = String::from_utf8_lossy(&asset.body);
     let lines = script.lines().map(str::trim_start);
@@ -69,6 +69,17 @@ fn linked(asset: &Asset, others: &[Asset]) -> Vec<u8> {
     for other in others {
         let import = format!("'./{}'", other.name);
         script = script.replace(&import, &format!("'{}'", address(other)));
+    }
+    if asset.content_type.starts_with("text/css") {
+        for (spaced, tight) in [
+            (" { ", "{"),
+            (" }", "}"),
+            ("; ", ";"),
+            (": ", ":"),
+            (";}", "}"),
+        ] {
+            script = script.replace(spaced, tight);
+        }
     }
     script.into_bytes()
 }

@@ -11,7 +11,7 @@ use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A page of so many bytes is large.
@@ -61,7 +61,8 @@ fn in_chunks(page: Bytes, place: OwnedSemaphorePermit) -> Body {
         let chunk = page.split_to(page.len().min(CHUNK));
         (!chunk.is_empty()).then_some((Ok::<_, Infallible>(chunk), (page, place)))
     });
-    Body::from_stream(chunks)
+    // The compression asks once more after the last.
+    Body::from_stream(chunks.fuse())
 }
 
 #[cfg(test)]
@@ -100,5 +101,14 @@ mod tests {
         let page = to_bytes(read.into_body(), usize::MAX).await.unwrap();
         assert_eq!(page.len(), 1024 * 1024);
         assert_eq!(ask("/large").await.status(), StatusCode::OK);
+    }
+    #[tokio::test]
+    async fn a_page_read_to_its_end_stays_at_its_end() {
+        let place = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+        let mut chunks = in_chunks(Bytes::from_static(b"a page"), place).into_data_stream();
+        assert_eq!(chunks.next().await.unwrap().unwrap(), "a page");
+        for _ in 0..2 {
+            assert!(chunks.next().await.is_none());
+        }
     }
 }

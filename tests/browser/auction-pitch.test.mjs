@@ -3,18 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  axe,
   launch,
   noSidewaysScroll,
   noTroubles,
-  nothingCut,
   phone,
-  screenshot,
   serve,
   targets,
   thumb,
   visible,
-  withLargeText,
 } from './harness.mjs';
 
 const server = await serve();
@@ -167,82 +163,6 @@ test('Save says what everyone comes to', async () => {
   );
 });
 
-/** Every page of a game in which something is the matter. */
-async function* pages(page, hand) {
-  await begin(page, { counters: '5' });
-  const pad = page.url();
-  yield 'pad-empty';
-  await deal(page, hand, { Dee: 3 }, 'Ben sells', ['Dee', 'Cy', 'nobody', 'Dee']);
-  yield 'pad-saved';
-  await page.goto(`${pad}/deals/new`);
-  yield 'bids';
-  await page.goto(`${pad}/deals/new?dealer=0&eldest=1`);
-  yield 'bids-void';
-  await page.goto(`${pad}/deals/new`);
-  await hand.tap(radio(page, 'bid4', 2).first());
-  await hand.tap(radio(page, 'bid5', 2).first());
-  await hand.follow(page.getByRole('button', { name: 'Cy sells' }));
-  yield 'bids-wrong';
-  await hand.tap(radio(page, 'bid5', 3).first());
-  await hand.follow(page.getByRole('button', { name: 'Cy sells' }));
-  yield 'points';
-  await hand.follow(page.getByRole('button', { name: 'Save' }));
-  yield 'points-wrong';
-  await hand.tap(page.locator('summary', { hasText: 'Pips' }));
-  await page.fill('#pips3', '21');
-  await hand.follow(page.getByRole('button', { name: 'by the pips' }));
-  yield 'points-pips';
-  await page.goto(`${pad}/deals/blank`);
-  yield 'blank';
-  await hand.follow(page.getByRole('button', { name: 'Save' }));
-  yield 'blank-wrong';
-  await page.goto(pad);
-  yield 'pad-playing';
-  await page.goto(`${pad}/deals/result`);
-  await points(page, hand, ['Florence', 'Florence', 'Dee', 'Florence'], { revoke: 'Ada' });
-  yield 'pad-two';
-  await hand.follow(page.locator('.stories a').first());
-  yield 'deal';
-  await page.goto(`${pad}/counters/new`);
-  yield 'counters';
-  await page.goto(`${pad}/stops/new`);
-  yield 'stop';
-  await hand.follow(page.getByRole('button', { name: 'Stop the game' }));
-  yield 'pad-over';
-  await page.goto(`${pad}/seatings/new`);
-  yield 'seats';
-  await page.goto(`${pad}/cuts/new`);
-  yield 'cut';
-  await hand.follow(page.getByRole('button', { name: 'Draw for us' }));
-  yield 'cut-drawn';
-}
-
-for (const dark of [false, true]) {
-  test(`every page is sound in the ${dark ? 'dark' : 'light'}`, async () => {
-    const page = await phone(browser, { dark });
-    for await (const name of pages(page, thumb(page))) {
-      await screenshot(page, `pitch-${name}${dark ? '-dark' : ''}`);
-      await axe(page);
-      await targets(page);
-      await noSidewaysScroll(page);
-    }
-    noTroubles(page);
-  });
-}
-
-test('no page scrolls sideways on a small phone', async () => {
-  const page = await phone(browser, { width: 320, height: 568 });
-  for await (const name of pages(page, thumb(page))) {
-    await screenshot(page, `pitch-${name}-320`);
-    await targets(page);
-    await withLargeText(page, async () => {
-      await noSidewaysScroll(page);
-      await nothingCut(page);
-    });
-    await noSidewaysScroll(page);
-  }
-});
-
 test('seven players fit on the screen, Save with them', async () => {
   const page = await phone(browser);
   const hand = thumb(page);
@@ -285,7 +205,6 @@ test('long names wrap on a small phone', async () => {
   await targets(page);
   await hand.tap(radio(page, 'bid3', 2).first());
   await hand.follow(page.getByRole('button', { name: 'sells' }));
-  await screenshot(page, 'pitch-long-names-320');
   await noSidewaysScroll(page);
   await targets(page);
   await points(page, hand, ['Dee', 'Cy', 'nobody', 'Dee']);

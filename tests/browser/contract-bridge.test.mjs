@@ -5,7 +5,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  axe,
   launch,
   noSidewaysScroll,
   noTroubles,
@@ -175,26 +174,3 @@ for (const script of [true, false])
     assert.deepEqual(await totals(page), [20 + 20 + 20 + 20 + 40 + 50, 60 + 30 + 100 + 100 + 100]);
     noTroubles(page);
   });
-
-test('axe finds nothing on the pages of the bidding and of lines', async () => {
-  for (const dark of [false, true]) {
-    const page = await phone(browser, { dark });
-    const { pad } = await evening(page, server.local, { game: 'contract-bridge' });
-    for (const path of ['', '/auction', '/auction?calls=1C.X', '/lines', '/deals/new']) {
-      await page.goto(pad + path);
-      await axe(page);
-      await targets(page);
-    }
-    await page.goto(`${server.local}/sittings/new?game=contract-bridge`);
-    await page.getByText('Rules: rubber').click();
-    await axe(page);
-    await targets(page);
-  }
-  const small = await phone(browser, { width: 320, height: 568 });
-  const { pad } = await evening(small, server.local, { game: 'contract-bridge' });
-  for (const path of ['/auction?calls=1C.X', '/lines', '/deals/new']) {
-    await small.goto(pad + path);
-    await noSidewaysScroll(small);
-    await targets(small);
-  }
-});

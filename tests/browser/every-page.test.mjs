@@ -1,4 +1,4 @@
-// Every page of a bridge table and of a party, in each of their states, held to the same things:
+// Every page of a table and of a party, in each of their states, held to the same things:
 // nothing for axe to find in either light, no sideways scroll on a small phone,
 // large targets. A new page belongs into `pages`.
 
@@ -18,7 +18,9 @@ import {
   visible,
   withLargeText,
 } from './harness.mjs';
+import { eveningPages, nights } from './evening-pages.mjs';
 import { parties, partyPages } from './party-pages.mjs';
+import { games, pitchPages } from './pitch-pages.mjs';
 import { PEOPLE, evening, readPad, tellResult } from './table.mjs';
 
 const server = await serve();
@@ -48,15 +50,10 @@ async function evenings(page, people) {
   const [fresh, twelve, over, mixed] = [await begun(), await begun(), await begun(), await begun()];
   await twelve.deals(...TWELVE);
   await over.deals(...TWELVE, LAST);
-  const [settled, unpaid] = [await begun(), await begun()];
-  for (const one of [settled, unpaid]) {
-    await one.deals(...TWELVE, LAST);
-    await one.post('stake', { stake: 'tenth', currency: 'USD', rounding: 'exact', per: '1' });
-    await one.post('paid', { from: 0, to: 1, amount: '0.10' });
-  }
+  const settled = await begun();
+  await settled.deals(...TWELVE, LAST);
+  await settled.post('stake', { stake: 'tenth', currency: 'USD', rounding: 'exact', per: '1' });
   await settled.post('settled');
-  const absent = await begun();
-  await absent.post('substitutes', { for: 3, name: 'Eve' });
   await mixed.deals(FIRST);
   await mixed.post('penalties', { to: 'NS', common: 0 });
   await mixed.post('contract', { bid: '3H', doubling: 'X', declarer: 'S' });
@@ -66,9 +63,9 @@ async function evenings(page, people) {
     over: over.pad,
     mixed: mixed.pad,
     settled: settled.pad,
-    unpaid: unpaid.pad,
-    absent: absent.pad,
     party: await parties(page, server.local, Object.values(people)),
+    night: await nights(page, server.local, people),
+    pitch: await games(page, server.local, Object.values(people)),
     begun,
   };
 }
@@ -185,37 +182,6 @@ const pages = (at) => [
     },
   ],
   ['journal', open(`${at.twelve}/journal`)],
-  ['bidding', open(`${at.fresh}/auction`)],
-  ['bidding, some calls', open(`${at.fresh}/auction?calls=1C+X+P+P+2H`)],
-  ['lines', open(`${at.twelve}/lines`)],
-  [
-    'lines, looked at first',
-    async (page) => {
-      await page.goto(`${at.fresh}/lines`);
-      await page.locator('textarea').fill('2H S 8 4+0 NS\nAP\n3NT W =\n4Q N');
-      await press(page, 'Look');
-    },
-  ],
-  [
-    'a note',
-    async (page) => {
-      await page.goto(`${at.twelve}/deals/6`);
-      await unfold(page, 'ote');
-    },
-  ],
-  ['substitute', open(`${at.mixed}/substitutes/new`)],
-  ['entry of a substitute', open(`${at.absent}/entries/2`)],
-  ['pad with a substitute', open(at.absent)],
-  ['paid', open(`${at.unpaid}/paid?from=1&to=2&amount=1.20`)],
-  [
-    'paid, with errors',
-    async (page) => {
-      await page.goto(`${at.unpaid}/paid`);
-      await press(page, 'Save');
-    },
-  ],
-  ['entry of a payment', open(`${at.unpaid}/entries/15`)],
-  ['settle, with what is unpaid', open(`${at.unpaid}/settled`)],
   [
     'question: change it?',
     async (page) => {
@@ -250,9 +216,7 @@ const pages = (at) => [
   ],
   ['ledger', open(`${at.settled}/ledger`)],
   ['ledger, nothing yet', open(`${at.fresh}/ledger`)],
-  ['ledger, what is open', open(`${at.unpaid}/ledger`)],
   ['ledger, why', open(`${at.settled}/ledger/0`)],
-  ['ledger, settle with one now', open(`${at.unpaid}/ledger/0`)],
   ['ledger, watching', open(`${at.over}/ledger`), 'watching'],
   ['stake', open(`${at.over}/stake`)],
   ['a sheet to print', open(`${at.settled}/print`)],
@@ -268,6 +232,8 @@ const pages = (at) => [
   ['cut', open(`${at.over}/cut`)],
   ['settle', open(`${at.over}/settled`)],
   ['pad, settled', open(at.settled)],
+  ...eveningPages(at.night),
+  ...pitchPages(at.pitch),
   ...partyPages(at.party),
   ['nothing there', open(`${server.local}/nowhere`)],
   ['may only watch', open(`${at.twelve}/deals/new`), 'watching'],

@@ -122,12 +122,12 @@ fn words(
         PitchFact::Seating(seating) => ("A game began", order(at, seating)),
         PitchFact::Stop => (
             "The game was stopped",
-            "It ended without a winner; every red counter went back to whoever put it in."
+            "It ended without a winner; every red counter went back to the player who put it in"
                 .to_owned(),
         ),
         PitchFact::Misdeal => (
             "A misdeal",
-            "The same player dealt again; nothing else changed.".to_owned(),
+            "The same player dealt again; nothing else changed".to_owned(),
         ),
         PitchFact::Counters(moved) => ("Red counters", counters::told(at.players(), *moved)),
     };
