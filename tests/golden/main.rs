@@ -132,7 +132,7 @@ fn stored_headers_are_read_and_written_back() {
 #[test]
 fn exported_documents_are_read_and_written_back() {
     let documents = documents("documents");
-    assert_eq!(documents.len(), 40);
+    assert_eq!(documents.len(), 43);
     for (path, text) in documents {
         let again = if text.contains("crossline-party/1") {
             PartyDocument::read(&text).unwrap().write()
