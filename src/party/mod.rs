@@ -6,6 +6,7 @@
 //!
 //! - [`prizes`] what is played for: where, how many, by which score
 //! - [`tables`] how many tables a number of players makes
+//! - [`mod@draw`] who sits at which table, by lot
 //! - [`event`] one thing that the organizer did
 //! - [`mod@fold`] events to the party as it stands
 //! - [`clock`] what may still begin when the hour has come
@@ -19,6 +20,7 @@
 
 pub mod clock;
 pub mod document;
+pub mod draw;
 pub mod event;
 pub mod export;
 pub mod fold;

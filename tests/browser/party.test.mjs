@@ -11,6 +11,7 @@ import {
   noSidewaysScroll,
   noTroubles,
   phone,
+  screenshot,
   serve,
   targets,
   thumb,
@@ -34,7 +35,12 @@ async function paste(page, many) {
   await page.fill('#names', people(many).join('\n'));
 }
 
-const seats = (page) => page.locator('.drawn-tables span').allInnerTexts();
+const seats = (page) =>
+  page
+    .locator('.drawn-tables li')
+    .evaluateAll((tables) =>
+      tables.map((table) => [...table.querySelectorAll('bdi')].map((name) => name.innerText).join(', ')),
+    );
 const parties = async (page) => {
   await page.goto(server.local);
   return page.locator('a[href^="/parties/"].sitting').count();
@@ -83,6 +89,29 @@ test('lots are drawn again, and the seats as shown are those that begin', async 
   assert.deepEqual(await page.locator('.room-tables .about > span').allInnerTexts(), shown);
 });
 
+test('two people change places by four taps, and a table that stays is not drawn again', async () => {
+  const page = await phone(browser, { width: 320, height: 568 });
+  const hand = thumb(page);
+  await paste(page, 12);
+  await page.locator('summary', { hasText: 'Who sits together' }).tap();
+  await page.fill('#apart', 'Guest 1 & Guest 2');
+  await hand.follow(button(page, 'Show the tables'));
+  const first = (await seats(page)).map((table) => table.split(', '));
+  const together = first.some((table) => ['Guest 1', 'Guest 2'].every((name) => table.includes(name)));
+  assert.ok(!together);
+  await held(page);
+  const taps = hand.taps;
+  for (const table of [0, 2]) await hand.tap(page.getByLabel(first[table][1], { exact: true }));
+  await hand.tap(page.getByLabel('stays so').nth(1));
+  await hand.follow(button(page, 'Swap the two'));
+  assert.equal(hand.taps - taps, 4);
+  [first[0][1], first[2][1]] = [first[2][1], first[0][1]];
+  assert.deepEqual(await seats(page), first.map((table) => table.join(', ')));
+  await hand.follow(button(page, 'Draw again'));
+  assert.equal((await seats(page))[1], first[1].join(', '));
+  await screenshot(page, 'drawn-320');
+});
+
 test('seven players are refused beside the field, and the names stay', async () => {
   const page = await phone(browser, { width: 320, height: 568 });
   const hand = thumb(page);
@@ -106,7 +135,7 @@ test('another game and a step back keep what was typed', async () => {
   await Promise.all([page.waitForEvent('load'), page.locator('#title').press('Enter')]);
   await page.getByText('Auction Pitch').waitFor();
   const drawn = (await seats(page)).join(', ').split(', ');
-  await hand.follow(button(page, 'Change something'));
+  await hand.follow(button(page, '‹ Change'));
   assert.equal(await page.locator('#title').inputValue(), 'Guild bridge tea');
   assert.equal(await page.locator('#names').inputValue(), drawn.join('\n'));
 });

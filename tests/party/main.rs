@@ -2,6 +2,7 @@
 
 mod cases;
 mod documents;
+mod draw;
 mod exports;
 #[path = "../common/people.rs"]
 mod people;

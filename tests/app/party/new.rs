@@ -3,15 +3,18 @@
 use axum::http::StatusCode;
 
 use super::{EIGHT, Party, new_party, says, seated};
-use crate::support::{Page, Phone, TestApp};
+use crate::support::{Form, Page, Phone, TestApp};
 
 /// What is typed, the field that is wrong, and what is said beside it.
 type Wrong<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
 
 /// The tables as the second page shows them.
 fn drawn(page: &Page) -> Vec<Vec<String>> {
-    let tables = page.all(".drawn-tables li span").into_iter();
-    let names = |table: (String, String)| table.0.split(", ").map(str::to_owned).collect();
+    let tables = 1..=page.all(".drawn-tables li").len();
+    let names = |table| {
+        let names = page.all(&format!(".drawn-tables li:nth-child({table}) bdi"));
+        names.into_iter().map(|name| name.0).collect()
+    };
     tables.map(names).collect()
 }
 
@@ -196,7 +199,7 @@ async fn lots_use_every_name_once_and_begin_the_tables_that_were_shown() {
     let form = new_party(&mut party.organizer, "auction-bridge", &[]).await;
     let form = form.with(&[("names", &names), ("draw", "lot")]);
     let page = party.organizer.submit(&form).await;
-    let again = party.organizer.submit(&page.button("Draw again")).await;
+    let again = party.organizer.submit(&page.form("/parties/new")).await;
     assert_ne!(drawn(&page), drawn(&again), "once in 10 to the 49 times");
     let mut wanted: Vec<String> = names.lines().map(str::to_owned).collect();
     wanted.sort();
@@ -236,7 +239,9 @@ async fn something_may_be_changed_before_the_party_begins() {
         &drawn,
         "2 prizes at each table, by net score; the last is named too",
     );
-    let page = phone.submit(&drawn.button("Change something")).await;
+    let page = phone
+        .submit(&drawn.form("/parties/new").with(&[("change", "1")]))
+        .await;
     let form = page.form("/parties/new");
     for (field, typed) in answers {
         assert_eq!(form.field(field), typed, "{field}");
@@ -266,4 +271,157 @@ async fn no_other_game_can_be_played() {
     let fields = [("game".to_owned(), "whist".to_owned())];
     let page = phone.post("/parties/new", &fields).await;
     assert_eq!(page.status, StatusCode::NOT_FOUND);
+}
+
+/// The second page of a party of forty-one, with these answers.
+async fn drawn_page(phone: &mut Phone, answers: &[(&str, &str)]) -> Page {
+    let names = numbered(41);
+    let form = new_party(phone, "auction-bridge", &[("names", &names)]).await;
+    phone.submit(&form.with(answers)).await
+}
+
+fn sits_with(tables: &[Vec<String>], one: &str, other: &str) -> bool {
+    let has = |table: &&Vec<String>, name: &str| table.iter().any(|at| at == name);
+    tables
+        .iter()
+        .any(|table| has(&table, one) && has(&table, other))
+}
+
+#[tokio::test]
+async fn two_people_change_places_before_the_party_begins() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let page = drawn_page(&mut phone, &[("draw", "lot")]).await;
+    let before = drawn(&page);
+    let form = page.form("/parties/new");
+    let swapped = form.with(&[("swap", "1")]);
+    let tick = |form: &Form, seats: &[usize]| {
+        let mut form = form.clone();
+        let seats = seats
+            .iter()
+            .map(|seat| ("person".to_owned(), seat.to_string()));
+        form.fields.extend(seats);
+        form
+    };
+    let page = phone.submit(&tick(&swapped, &[0, 40])).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let mut expected = before.clone();
+    let last = expected[9].len() - 1;
+    let first = std::mem::replace(&mut expected[0][0], before[9][last].clone());
+    expected[9][last] = first;
+    assert_eq!(drawn(&page), expected);
+    // One alone, or three, or a seat that is not there: nobody moves.
+    let form = page.form("/parties/new").with(&[("swap", "1")]);
+    for seats in [&[][..], &[1], &[1, 2, 3], &[1, 41]] {
+        let page = phone.submit(&tick(&form, seats)).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+        says(&page, "Tick two people: they change places.");
+        assert_eq!(drawn(&page), expected);
+    }
+    let begun = phone.post("/parties", &page.form("/parties").fields).await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER);
+    let room = begun.location.unwrap();
+    let mut party = Party {
+        app,
+        organizer: phone,
+        room,
+    };
+    assert_eq!(seated(&mut party).await, expected);
+}
+
+#[tokio::test]
+async fn a_table_that_stays_is_not_drawn_again() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let page = drawn_page(&mut phone, &[("draw", "lot")]).await;
+    let before = drawn(&page);
+    let mut form = page.form("/parties/new");
+    form.fields.push(("stays".to_owned(), "3".to_owned()));
+    form.fields.push(("stays".to_owned(), "10".to_owned()));
+    let page = phone.submit(&form).await;
+    let after = drawn(&page);
+    assert_eq!((&after[2], &after[9]), (&before[2], &before[9]));
+    assert_ne!(after, before);
+    // The ticks stand, for the next draw.
+    let stays = page.all_values("[name=stays][checked]", "value");
+    assert_eq!(stays, ["3", "10"]);
+}
+
+#[tokio::test]
+async fn couples_sit_together_or_apart() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let wishes = [
+        ("draw", "lot"),
+        ("together", "P1 & p41\nP2, P3 and P4"),
+        ("apart", "P5 + P6"),
+    ];
+    let page = drawn_page(&mut phone, &wishes).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+    let mut form = page.form("/parties/new");
+    for _ in 0..5 {
+        let page = phone.submit(&form).await;
+        let tables = drawn(&page);
+        assert!(sits_with(&tables, "P1", "P41") && sits_with(&tables, "P2", "P4"));
+        assert!(sits_with(&tables, "P3", "P4") && !sits_with(&tables, "P5", "P6"));
+        assert!(page.all("p.open").is_empty(), "{}", page.text());
+        form = page.form("/parties/new");
+    }
+    // By hand the organizer may overrule a wish, and the page says so.
+    let page = phone.submit(&form).await;
+    let tables = drawn(&page).concat();
+    let seat = |name: &str| tables.iter().position(|one| one == name).unwrap();
+    let mut swap = page.form("/parties/new").with(&[("swap", "1")]);
+    let away = if seat("P1") / 4 == 0 { 39 } else { 0 };
+    for seat in [seat("P1"), away] {
+        swap.fields.push(("person".to_owned(), seat.to_string()));
+    }
+    let page = phone.submit(&swap).await;
+    says(&page, "P1 and P41 do not sit together.");
+    // In a given order nobody moves for a wish.
+    let page = drawn_page(&mut phone, &[("draw", "order"), ("apart", "P1 & P2")]).await;
+    says(&page, "P1 and P2 do not all sit apart.");
+}
+
+#[tokio::test]
+async fn wishes_that_cannot_be_are_named() {
+    let (together, apart) = ("together", "apart");
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    for (answers, field, message) in [
+        (
+            &[(together, "Ada & Zed")][..],
+            together,
+            "“Zed” is not among the names.",
+        ),
+        (
+            &[(together, "Ada")],
+            together,
+            "“Ada” names one person: write two or more.",
+        ),
+        (
+            &[(together, "Ada, Ben, Cy\nCy, Dee, Eve")],
+            together,
+            "Ada, Ben, Cy, Dee and Eve are 5: a table here has at most 4.",
+        ),
+        (
+            &[(together, "Ada & Ben"), (apart, "Ben & Ada")],
+            apart,
+            "Ada and Ben are to sit together as well.",
+        ),
+        (
+            &[(apart, "Ada, Ben, Cy"), ("draw", "lot")],
+            apart,
+            "No draw keeps these wishes. Take one out.",
+        ),
+    ] {
+        let form = new_party(&mut phone, "auction-bridge", answers).await;
+        let page = phone.submit(&form).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{answers:?}");
+        assert_eq!(page.all(&format!("#{field}-error"))[0].0, message);
+        let again = page.form("/parties/new");
+        for (field, typed) in answers {
+            assert_eq!(again.field(field), *typed);
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::prizes::{PrizesForm, prize_fields};
+use super::wishes::FIELDS;
 use crate::journal::{Game, Partners, Title};
 use crate::party::End;
 use crate::store::LoadedParty;
@@ -25,6 +26,9 @@ pub(super) struct NewPartyPage {
     players: String,
     players_error: Option<String>,
     by_lot: bool,
+    /// Who sits together, who apart: the field, what it asks, what was typed and
+    /// what is wrong.
+    wishes: Vec<(&'static str, &'static str, String, Option<String>)>,
     /// How partners change; none in pitch.
     methods: Vec<Method>,
     end: &'static str,
@@ -63,6 +67,14 @@ impl NewPartyPage {
             players: typed("players"),
             players_error: faults.of("players"),
             by_lot: fields.text("draw") != Some("order"),
+            wishes: FIELDS
+                .into_iter()
+                .zip([
+                    "At one table: a line for each couple or group",
+                    "Never at one table: a line for each",
+                ])
+                .map(|(field, asks)| (field, asks, typed(field), faults.of(field)))
+                .collect(),
             methods: game.laws().map_or_else(Vec::new, |_| methods(partners)),
             end: match fields.text("end") {
                 Some("clock") => "clock",

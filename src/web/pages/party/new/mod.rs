@@ -9,6 +9,7 @@ mod names;
 mod pasted;
 mod plan;
 mod prizes;
+mod wishes;
 
 pub(super) use names::sit_down;
 pub(super) use plan::table_header;
@@ -33,7 +34,7 @@ use crate::web::submit::now;
 use crate::web::words::count;
 
 /// What the second page carries on from the first.
-const CARRIED: [&str; 25] = [
+const CARRIED: [&str; 27] = [
     "game",
     "title",
     "partners",
@@ -49,6 +50,8 @@ const CARRIED: [&str; 25] = [
     "table-names",
     "booby",
     "draw",
+    "together",
+    "apart",
     "laws",
     "scoring",
     "chicago_vulnerable",
@@ -69,7 +72,13 @@ struct DrawnPage {
     sum: String,
     /// What was chosen, a line each.
     lines: Vec<String>,
-    tables: Vec<Vec<String>>,
+    /// The people of each table with their seats, and whether it stays when the
+    /// others are drawn again.
+    tables: Vec<(Vec<(usize, String)>, bool)>,
+    /// Wishes that these seats do not keep.
+    unkept: Vec<String>,
+    /// Two ticked people change places; why that was not done.
+    error: Option<String>,
     carried: Vec<(&'static str, String)>,
     names: String,
     by_lot: bool,
@@ -111,16 +120,37 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         return unprocessable(&NewPartyPage::of(&game, &fields, &faults));
     };
     let by_lot = fields.text("draw") != Some("order");
-    if by_lot {
-        plan.shuffle();
+    let stays = numbers(&fields, "stays");
+    let mut error = None;
+    if fields.text("swap").is_some() {
+        match numbers(&fields, "person")[..] {
+            [one, other] if one.max(other) < plan.names.len() => plan.swap(one, other),
+            _ => error = Some("Tick two people: they change places.".to_owned()),
+        }
+    } else if by_lot && !plan.draw(&stays) {
+        if stays.is_empty() {
+            let field = if fields.text("apart").is_some() {
+                "apart"
+            } else {
+                "together"
+            };
+            faults.add(field, "No draw keeps these wishes. Take one out.");
+            return unprocessable(&NewPartyPage::of(&game, &fields, &faults));
+        }
+        error = Some("No draw keeps the wishes with these tables as they are.".to_owned());
     }
     let carried = CARRIED.into_iter();
     let carried = carried.filter_map(|field| Some((field, fields.text(field)?.to_owned())));
-    html_form(&DrawnPage {
+    let drawn = DrawnPage {
         title: plan.title_words(),
         sum: plan.sum(),
         lines: plan.lines(),
-        tables: plan.tables(),
+        tables: (1..)
+            .zip(plan.tables())
+            .map(|(number, people)| (people, stays.contains(&number)))
+            .collect(),
+        unkept: plan.unkept(),
+        error,
         // Whoever was named later has a name by now: how many is not carried.
         carried: carried.collect(),
         names: plan
@@ -131,7 +161,19 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
             .join("\n"),
         by_lot,
         submission: new_submission(),
-    })
+    };
+    match drawn.error {
+        None => html_form(&drawn),
+        Some(_) => unprocessable(&drawn),
+    }
+}
+
+/// The numbers that were ticked.
+fn numbers(fields: &Fields, name: &str) -> Vec<usize> {
+    let ticked = fields.0.iter().filter(|(field, _)| field == name);
+    ticked
+        .filter_map(|(_, number)| number.parse().ok())
+        .collect()
 }
 
 /// Begins the party at the tables as they were shown.

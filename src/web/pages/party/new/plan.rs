@@ -5,8 +5,10 @@ use chrono::{DateTime, Utc};
 use super::names::names;
 use super::prizes::{prizes, say_prizes};
 use super::told;
+use super::wishes::{say_unkept, wishes};
 use crate::journal::sitting::Header;
 use crate::journal::{Game, Name, Partners, Players, SubmissionId, Title};
+use crate::party::draw::{Wishes, draw};
 use crate::party::fold::MAX_MINUTES;
 use crate::party::tables::sizes;
 use crate::party::{End, PartyHeader, TableNumber};
@@ -29,6 +31,7 @@ pub(super) struct Plan {
     /// In the order of their seats: those of table 1 first.
     pub(super) names: Vec<Name>,
     sizes: Vec<usize>,
+    wishes: Wishes,
 }
 
 impl Plan {
@@ -63,25 +66,67 @@ impl Plan {
             end,
         };
         let sizes = sizes.ok()?;
+        let wishes = wishes(fields, &names, &sizes, faults);
         faults.is_empty().then_some(Self {
             header,
             names,
             sizes,
+            wishes,
         })
     }
 
-    /// Draws lots for the seats.
-    pub(super) fn shuffle(&mut self) {
-        for last in (1..self.names.len()).rev() {
-            self.names.swap(last, random_below(last + 1));
+    /// Draws lots for the seats of the tables that do not stay as they are. False
+    /// if no draw keeps the wishes.
+    pub(super) fn draw(&mut self, stays: &[usize]) -> bool {
+        let fixed: Vec<bool> = (1..=self.sizes.len())
+            .map(|table| stays.contains(&table))
+            .collect();
+        let seats: Vec<usize> = (0..self.names.len()).collect();
+        match draw(&self.sizes, &fixed, &seats, &self.wishes, random_below) {
+            None => false,
+            Some(seats) => {
+                self.sit(&seats);
+                true
+            }
         }
     }
 
-    /// The names at each table.
-    pub(super) fn tables(&self) -> Vec<Vec<String>> {
+    /// Lets two people, by their seats from 0, change places.
+    pub(super) fn swap(&mut self, one: usize, other: usize) {
+        let mut seats: Vec<usize> = (0..self.names.len()).collect();
+        seats.swap(one, other);
+        self.sit(&seats);
+    }
+
+    /// Seats the people in another order; the wishes go with them.
+    fn sit(&mut self, seats: &[usize]) {
+        self.names = seats
+            .iter()
+            .filter_map(|person| self.names.get(*person).cloned())
+            .collect();
+        let seat = |person: &usize| seats.iter().position(|one| one == person);
+        for groups in [&mut self.wishes.together, &mut self.wishes.apart] {
+            for group in groups {
+                *group = group.iter().filter_map(seat).collect();
+            }
+        }
+    }
+
+    /// The wishes that these seats do not keep, a line each.
+    pub(super) fn unkept(&self) -> Vec<String> {
+        let seats: Vec<usize> = (0..self.names.len()).collect();
+        say_unkept(&self.wishes.unkept(&self.sizes, &seats), &self.names)
+    }
+
+    /// The names at each table, each with its seat from 0.
+    pub(super) fn tables(&self) -> Vec<Vec<(usize, String)>> {
+        let mut seat = 0..;
         let seated = self.seated().into_iter();
-        let names = |names: &[Name]| names.iter().map(|name| name.as_str().to_owned()).collect();
-        seated.map(names).collect()
+        let seated = seated.map(|names| {
+            let shown = names.iter().map(|name| name.shown().to_owned());
+            seat.by_ref().zip(shown).collect()
+        });
+        seated.collect()
     }
 
     fn seated(&self) -> Vec<&[Name]> {
