@@ -182,9 +182,10 @@ fn party_as(form: Form, loaded: &LoadedParty) -> String {
     let tables: Vec<_> = tables.map(|table| (table.number, &table.journal)).collect();
     let document = PartyDocument::of(&loaded.party, &tables);
     let name = |person: Person| document.name(person);
+    let unreadable: Vec<_> = loaded.unreadable.iter().map(|(table, _)| *table).collect();
     match form {
         Form::Document => document.write(),
-        Form::Csv => party_export::csv(&document.rankings(), name),
+        Form::Csv => party_export::csv(&document.rankings(), &unreadable, name),
         Form::Text => {
             let party = &loaded.party;
             let rankings = document.rankings();
@@ -199,6 +200,7 @@ fn party_as(form: Form, loaded: &LoadedParty) -> String {
                 last: party.last(&rankings),
                 rankings: &rankings,
                 progress: &progress,
+                unreadable: &unreadable,
             };
             party_export::text(&outcome, name)
         }

@@ -13,11 +13,12 @@ use crate::party::TableNumber;
 
 impl Store {
     /// Makes a keep-score key for each table of a party, by number, to be
-    /// printed and laid on the tables.
+    /// printed and laid on the tables; or for one table alone.
     pub async fn new_table_keys(
         &self,
         id: &PartyId,
         device: DeviceId,
+        only: Option<TableNumber>,
         now: DateTime<Utc>,
     ) -> Result<Vec<(TableNumber, KeySecret)>, StoreError> {
         let id = id.clone();
@@ -25,9 +26,11 @@ impl Store {
             Box::pin(async move {
                 only_if_it_organizes(connection, &id, device).await?;
                 let tables: Vec<(u16, String)> = sqlx::query_as(
-                    "SELECT number, sitting_id FROM party_table WHERE party_id = ? ORDER BY number",
+                    "SELECT number, sitting_id FROM party_table
+                     WHERE party_id = ? AND number = ifnull(?, number) ORDER BY number",
                 )
                 .bind(id.as_str())
+                .bind(only.map(TableNumber::get))
                 .fetch_all(&mut *connection)
                 .await?;
                 let mut keys = Vec::with_capacity(tables.len());

@@ -222,6 +222,7 @@ fn party() -> Router<App> {
             get(party::hour::show).post(party::hour::save),
         )
         .route("/parties/{id}/cards", post(party::cards::make))
+        .route("/parties/{id}/seats", get(party::seats::show))
         .route(
             "/parties/{id}/names",
             get(party::names::show).post(party::names::save),

@@ -59,6 +59,10 @@ async fn a_damaged_table_is_named_in_the_room_and_the_others_play_on() {
     for path in ["", "/results", "/people", "/names", "/print"] {
         party.page(path).await;
     }
+    for path in ["/print", "/text", "/results.csv", "/seats"] {
+        let page = party.page(path).await;
+        assert!(page.body.contains("Table 1 cannot be read"), "{path}");
+    }
     // A document without a table would be taken for the whole party.
     let document = party
         .organizer

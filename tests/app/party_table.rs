@@ -160,7 +160,7 @@ impl Room {
         let keys = self
             .app
             .store
-            .new_table_keys(&self.id, self.device, Utc::now());
+            .new_table_keys(&self.id, self.device, None, Utc::now());
         let keys = keys.await.unwrap();
         let mut phone = self.app.phone();
         let page = phone

@@ -20,7 +20,7 @@ fn party(id: &str) -> PartyDocument {
 }
 
 fn csv(document: &PartyDocument) -> String {
-    let rows = export::csv(&document.rankings(), |person| document.name(person));
+    let rows = export::csv(&document.rankings(), &[], |person| document.name(person));
     assert_eq!(rows.matches('\n').count(), rows.matches("\r\n").count());
     let rows = rows.strip_prefix('\u{feff}').expect("a byte-order mark");
     rows.replace("\r\n", "\n")
@@ -35,6 +35,7 @@ fn text(document: &PartyDocument, booby: bool) -> String {
         header: party.header(),
         day: Some("30 November 2026".to_owned()),
         last: party.last(&rankings),
+        unreadable: &[],
         rankings: &rankings,
         progress: &Progress {
             tables: vec![],

@@ -26,6 +26,8 @@ pub struct Outcome<'a> {
     pub last: Vec<Last>,
     /// Whether that is final.
     pub progress: &'a Progress,
+    /// The tables that are missing because they cannot be read.
+    pub unreadable: &'a [TableNumber],
 }
 
 /// The result: a line a winner, a line a tie, a line a player at his table.
@@ -36,6 +38,7 @@ pub fn text<'a>(outcome: &Outcome, name: impl Fn(Person) -> &'a str) -> String {
     let head = headed(header.title.as_ref(), header.game, outcome.day.clone());
     let mut lines = vec![head, header.prizes.say()];
     lines.extend(outcome.progress.not_final());
+    lines.extend(outcome.unreadable.iter().copied().map(unreadable));
     for ranking in outcome.rankings {
         lines.push(String::new());
         if outcome.rankings.len() > 1 {
@@ -65,6 +68,11 @@ pub fn text<'a>(outcome: &Outcome, name: impl Fn(Person) -> &'a str) -> String {
             .unwrap_or_default(),
     );
     lines.join("\n") + "\n"
+}
+
+/// What stands for a table that is missing.
+pub(super) fn unreadable(table: TableNumber) -> String {
+    format!("Table {table} cannot be read")
 }
 
 /// Why nobody has a prize.

@@ -199,3 +199,51 @@ async fn it_does_not_matter_which_table_reports_first() {
     assert_eq!(results[0], results[1]);
     assert_eq!(results[0], results[2]);
 }
+
+#[tokio::test]
+async fn who_sits_where_is_found_by_name() {
+    let names = "Zoe\nadam\nBen\nÉmile\nEmil\nEve\nGus\nCy";
+    let mut party = Party::begin(&[("names", names)]).await;
+    let room = party.page("").await;
+    says(&room, "Who sits where, by name");
+    let list = party.page("/seats").await;
+    let rows: Vec<_> = list
+        .all(".seat-list li")
+        .into_iter()
+        .map(|row| row.0)
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            "adam table 1",
+            "Ben table 1",
+            "Cy table 2",
+            "Emil table 2",
+            "Émile table 1",
+            "Eve table 2",
+            "Gus table 2",
+            "Zoe table 1",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn the_card_of_one_table_is_made_alone() {
+    let mut party = Party::begin(&[]).await;
+    let all = party.fill("", "/cards", &[]).await;
+    assert_eq!(all.all(".card-sheet:not(.backs) .table-card").len(), 2);
+    let button = all.button("New card for table 2 alone");
+    let one = party.organizer.submit(&button).await;
+    let cards = one.all(".card-sheet:not(.backs) .table-card");
+    assert_eq!(cards.len(), 1);
+    says(&one, "Table 2 Auction Bridge");
+    says(&one, "Eve");
+    assert!(!one.text().contains("Ada"), "{}", one.text());
+    assert!(!one.text().contains("alone"), "{}", one.text());
+    for wrong in ["3", "x"] {
+        let action = format!("{}/cards", party.room);
+        let fields = [("table".to_owned(), wrong.to_owned())];
+        let page = party.organizer.post(&action, &fields).await;
+        assert_eq!(page.status, axum::http::StatusCode::NOT_FOUND, "{wrong}");
+    }
+}

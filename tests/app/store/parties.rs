@@ -328,7 +328,7 @@ async fn only_an_organizer_speaks_for_the_party_and_writes_at_its_tables() {
 
     // One who keeps the score of a table does so there and nowhere else.
     let keys = store
-        .new_table_keys(&room.id, room.table.phone, *now)
+        .new_table_keys(&room.id, room.table.phone, None, *now)
         .await
         .unwrap();
     assert_eq!(keys.len(), 2);
@@ -410,7 +410,7 @@ async fn two_organizers_who_lock_each_other_out_leave_one() {
     // Nor does the one that went make a link that would let it in again.
     let key = store.new_organizer_key(&room.id, Some(goes), *now).await;
     assert!(matches!(key, Err(StoreError::NotOrganizer(_))));
-    let keys = store.new_table_keys(&room.id, goes, *now).await;
+    let keys = store.new_table_keys(&room.id, goes, None, *now).await;
     assert!(matches!(keys, Err(StoreError::NotOrganizer(_))));
     assert_eq!(store.live_organizer_keys(&room.id).await.unwrap(), 0);
     assert!(!store.has_table_links(&room.id).await.unwrap());

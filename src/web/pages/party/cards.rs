@@ -9,8 +9,10 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
+use crate::party::TableNumber;
 use crate::web::App;
 use crate::web::error::{PageError, html};
+use crate::web::fields::Fields;
 use crate::web::qr::Link;
 use crate::web::room::Room;
 use crate::web::settings::Base;
@@ -32,6 +34,8 @@ struct CardsPage {
     game: &'static str,
     /// Whether partners sit opposite, and seats are written down.
     bridge: bool,
+    /// Whether every table has its card here, or one alone.
+    all: bool,
     /// What a seating begins.
     unit: &'static str,
     heads: &'static [&'static str],
@@ -47,14 +51,29 @@ struct Card {
     by_name: Option<String>,
 }
 
-/// Makes a keep-score link for every table and shows the cards.
+/// Makes a keep-score link for every table, or for the one that a form names,
+/// and shows the cards.
 pub(in crate::web) async fn make(
     State(app): State<App>,
     Base(base): Base,
     room: Room,
+    fields: Fields,
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
-    let keys = app.store.new_table_keys(&room.id, device, now()).await?;
+    let only = match fields.text("table") {
+        None => None,
+        Some(_) => Some(
+            fields
+                .read::<i64>("table")
+                .and_then(TableNumber::new)
+                .filter(|number| room.table(*number).is_some())
+                .ok_or(PageError::NotFound)?,
+        ),
+    };
+    let keys = app
+        .store
+        .new_table_keys(&room.id, device, only, now())
+        .await?;
     let name = app.settings.by_name(&base);
     let bridge = room.party.header().game.laws().is_some();
     let cards = keys.into_iter().filter_map(|(number, key)| {
@@ -82,6 +101,7 @@ pub(in crate::web) async fn make(
         title: room.title(),
         game: room.party.header().game.title(),
         bridge,
+        all: only.is_none(),
         unit: room.party.header().game.unit(),
         heads: if bridge { &OF_BRIDGE } else { &OF_PITCH },
         rows: ROWS,

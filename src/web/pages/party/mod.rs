@@ -18,6 +18,7 @@ pub(in crate::web) mod prizes;
 pub(in crate::web) mod read;
 pub(in crate::web) mod results;
 pub(in crate::web) mod room;
+pub(in crate::web) mod seats;
 pub(in crate::web) mod share;
 mod submit;
 pub(in crate::web) mod tables;

@@ -9,7 +9,7 @@ use super::new::say_prizes;
 use super::places::{Board, Place, at_table, booby, winners};
 use crate::journal::Journal;
 use crate::party::document::PartyDocument;
-use crate::party::{Person, export};
+use crate::party::{Person, TableNumber, export};
 use crate::web::error::{PageError, html};
 use crate::web::room::{Room, Table};
 use crate::web::submit::now;
@@ -25,6 +25,12 @@ struct PrintPage {
     winners: Vec<Board>,
     booby: Vec<String>,
     tables: Vec<(u16, Vec<Place>)>,
+    /// The tables that cannot be read.
+    unreadable: Vec<TableNumber>,
+}
+
+fn unreadable(room: &Room) -> Vec<TableNumber> {
+    room.unreadable.iter().map(|(number, _)| *number).collect()
 }
 
 /// “30 November 2026”.
@@ -48,6 +54,7 @@ pub(in crate::web) async fn print(room: Room) -> Result<Response, PageError> {
         winners: winners(&room, now),
         booby: booby(&room, now),
         tables: room.tables.iter().map(at_table).collect(),
+        unreadable: unreadable(&room),
     })
 }
 
@@ -68,6 +75,7 @@ pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
         rankings: room.rankings(),
         last: room.party.last(room.rankings()),
         progress: &room.progress(now()),
+        unreadable: &unreadable(&room),
     };
     let text = export::text(&outcome, name);
     html(&TextPage {
@@ -80,7 +88,7 @@ pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
 /// The results for a spreadsheet.
 pub(in crate::web) async fn csv(room: Room) -> Response {
     let name = |person: Person| room.name(person);
-    let table = export::csv(room.rankings(), name);
+    let table = export::csv(room.rankings(), &unreadable(&room), name);
     file(&room, "text/csv; charset=utf-8", "-results.csv", table)
 }
 
