@@ -12,6 +12,7 @@
 //! Blanks in names are left out: `MaryA` is “Mary Ann”.
 
 use super::entry::Seating;
+use super::name::visible;
 use super::{PlayerId, Players};
 use crate::rules::bridge::{
     Bid, Contract, Deal, Declared, Doubling, Holding, Honours, Level, Played, Revokes, Tricks,
@@ -289,7 +290,7 @@ fn result_of(word: &str, level: Level) -> Option<Tricks> {
     u8::try_from(taken).ok().and_then(Tricks::new)
 }
 
-/// A word as it is compared, capitals or not.
+/// A word as it is compared, capitals or not: in the form in which names are kept.
 fn folded(word: &str) -> String {
-    word.to_lowercase()
+    visible(word).to_lowercase()
 }

@@ -246,3 +246,21 @@ async fn back_and_another_name_is_asked_about_and_not_dropped() {
     let people = phone.get(&format!("{pad}/people")).await;
     says(&people, "Take Molly out");
 }
+
+#[tokio::test]
+async fn a_double_tap_joins_one_substitute_and_asks_nothing() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let pad = phone.begin_with(&FIVE).await;
+    let form = phone.get(&format!("{pad}/substitutes/new")).await;
+    let form = form
+        .form("/substitutes")
+        .with(&[("for", "1"), ("name", "Zoe")]);
+    for _ in 0..2 {
+        let page = phone.submit(&form).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text());
+        says(&page, "Zoe plays");
+    }
+    let people = phone.get(&format!("{pad}/people")).await;
+    assert_eq!(people.text().matches("Zoe has gone home").count(), 1);
+}

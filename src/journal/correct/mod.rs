@@ -136,7 +136,7 @@ impl Journal {
             if offers.is_empty() {
                 return Decision::Refuse(Refusal::Later {
                     entry: problem.entry,
-                    place: problem.index + 1,
+                    deal: after.deal_number(problem.entry),
                     fault: problem.fault,
                 });
             }

@@ -71,8 +71,8 @@ pub enum Refusal {
     Later {
         /// The later entry.
         entry: EntryId,
-        /// Its place in the journal, from 1.
-        place: usize,
+        /// Its number among the deals, where it is one.
+        deal: Option<usize>,
         /// Why it would not fit.
         fault: Fault,
     },
@@ -99,8 +99,12 @@ impl Refusal {
         let text = match self {
             Self::Fault(fault) => return fault.say(header),
             Self::Players(bad) => return bad.to_string(),
-            Self::Later { place, fault, .. } => {
-                return format!("entry {place} would no longer fit: {}", fault.say(header));
+            Self::Later { deal, fault, .. } => {
+                let what = match deal {
+                    Some(number) => format!("deal {number}"),
+                    None => "what comes after it".to_owned(),
+                };
+                return format!("{what} would no longer fit: {}", fault.say(header));
             }
             Self::Gone(player) => {
                 return format!("{} has gone home already", header.players.name(*player));

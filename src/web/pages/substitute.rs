@@ -231,7 +231,11 @@ fn read(at: &AtTable, fields: &Fields, faults: &mut Faults) -> Option<By> {
     if let Some(typed) = typed {
         let name = Name::new(typed).map_err(|bad| faults.add("name", sentence(bad)));
         let name = name.ok()?;
-        return Some(named(at, &name).map_or(By::New(name), By::Known));
+        // Sent twice, the form joins the player once.
+        return Some(match named(at, &name) {
+            Some(known) if !joined_with(at, fields) => By::Known(known),
+            _ => By::New(name),
+        });
     }
     match (fields.text("by"), player(at, fields, "by")) {
         (Some(AGAIN), _) => Some(By::Again),
@@ -241,6 +245,13 @@ fn read(at: &AtTable, fields: &Fields, faults: &mut Faults) -> Option<By> {
             None
         }
     }
+}
+
+/// Whether somebody joined with this form before.
+fn joined_with(at: &AtTable, fields: &Fields) -> bool {
+    let sent = fields.submission().ok();
+    let sent = sent.and_then(|id| at.journal.sent(&id));
+    sent.is_some_and(|sent| matches!(sent.event, Event::Joined { .. }))
 }
 
 /// The player of that name who is here.

@@ -192,6 +192,6 @@ fn a_change_that_itself_does_not_fit_is_refused() {
     );
     assert_eq!(
         refused(evening.struck(1)),
-        "entry 1 would no longer fit: nobody has sat down yet; a seating comes first"
+        "deal 1 would no longer fit: nobody has sat down yet; a seating comes first"
     );
 }

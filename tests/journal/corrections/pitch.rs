@@ -104,6 +104,6 @@ fn a_later_deal_may_have_no_place_at_all() {
     let change = evening.amended(1, order(&[0, 1, 2, 4], 0));
     assert_eq!(
         evening.refused(change),
-        "entry 2 would no longer fit: Dee is not in this game"
+        "deal 1 would no longer fit: Dee is not in this game"
     );
 }
