@@ -8,9 +8,11 @@ mod entry;
 mod header;
 mod naming;
 mod object;
+mod reader;
 mod rules;
 mod score;
 mod stake;
+mod words;
 
 use serde_json::value::RawValue;
 

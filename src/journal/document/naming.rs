@@ -1,7 +1,6 @@
 //! How an entry names players: by name in a document, by number in the
 //! database, where a name may change.
 
-use super::object::Object;
 use crate::journal::sitting::{PlayerId, Players};
 
 /// How an entry names players.
@@ -21,10 +20,8 @@ impl Naming<'_> {
         .ok_or_else(|| format!("{text} is not among the players"))
     }
 
-    /// The player in a field, if there is one.
-    pub(super) fn maybe(&self, object: &Object, field: &str) -> Result<Option<PlayerId>, String> {
-        let text = object.text(field)?;
-        text.map(|text| self.read(&text)).transpose()
+    pub(super) fn maybe(&self, text: Option<&str>) -> Result<Option<PlayerId>, String> {
+        text.map(|text| self.read(text)).transpose()
     }
 
     pub(super) fn write(&self, player: PlayerId) -> String {

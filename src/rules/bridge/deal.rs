@@ -56,6 +56,9 @@ pub enum RevokePenalty {
 }
 
 impl RevokePenalty {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Points, Self::Tricks];
+
     /// `points` or `tricks`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -6,10 +6,11 @@ mod pitch;
 mod substitute;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::naming::Naming;
-use super::object::Object;
+use super::reader::Object;
 use crate::journal::entry::{Fact, Note};
 use crate::journal::game::Game;
 use crate::journal::replay::{Fault, Sheet};
@@ -45,16 +46,16 @@ pub(in crate::journal) fn from_json(
     naming: &Naming,
     before: Option<&Before>,
 ) -> Result<(Fact, Option<DateTime<Utc>>), String> {
-    let object = Object::read("an entry", json)?;
-    let kind = object.needs_text("type")?;
+    let mut fields = Object::read(json).map_err(|wrong| wrong.of("an entry"))?;
+    let kind: String = fields.needs("type")?;
+    let at: Option<String> = fields.take("at")?;
     let fact = match (kind.as_str(), game.laws()) {
-        ("paid", _) => Fact::Paid(paid::read(&object, naming)?),
-        ("substitute", _) => Fact::Substitute(substitute::read(&object, naming)?),
-        (_, Some(laws)) => Fact::Bridge(bridge::read(&object, naming, laws, before)?),
-        (_, None) => Fact::Pitch(pitch::read(&object, naming)?),
+        ("paid", _) => Fact::Paid(fields.rest::<paid::Fields>()?.fact(naming)?),
+        ("substitute", _) => Fact::Substitute(fields.rest::<substitute::Fields>()?.fact(naming)?),
+        (kind, Some(laws)) => Fact::Bridge(bridge::read(kind, fields, naming, laws, before)?),
+        (kind, None) => Fact::Pitch(pitch::read(kind, fields, naming)?),
     };
-    let at = object.text("at")?.map(|text| time(&text));
-    Ok((fact, at.transpose()?))
+    Ok((fact, at.map(|text| time(&text)).transpose()?))
 }
 
 /// Writes one entry.
@@ -63,20 +64,36 @@ pub(in crate::journal) fn to_json(
     at: Option<DateTime<Utc>>,
     naming: &Naming,
 ) -> Box<RawValue> {
+    match fact {
+        Fact::Bridge(fact) => bridge::write(fact, at, naming),
+        Fact::Pitch(fact) => pitch::write(fact, at, naming),
+        Fact::Paid(fact) => line("paid", &paid::Fields::of(fact, naming), at),
+        Fact::Substitute(fact) => line("substitute", &substitute::Fields::of(fact, naming), at),
+    }
+}
+
+/// An entry of a kind.
+fn line(kind: &str, fact: &impl Serialize, at: Option<DateTime<Utc>>) -> Box<RawValue> {
+    #[derive(Serialize)]
+    struct Line<'a, T: Serialize> {
+        r#type: &'a str,
+        #[serde(flatten)]
+        fact: T,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
+    }
     let at = at.map(|time| time.to_rfc3339_opts(SecondsFormat::AutoSi, true));
-    let json = match fact {
-        Fact::Bridge(fact) => to_raw_value(&bridge::Fields::of(fact, at, naming)),
-        Fact::Pitch(fact) => to_raw_value(&pitch::Fields::of(fact, at, naming)),
-        Fact::Paid(paid) => to_raw_value(&paid::Fields::of(paid, at, naming)),
-        Fact::Substitute(fact) => to_raw_value(&substitute::Fields::of(*fact, at, naming)),
+    let kind = Line {
+        r#type: kind,
+        fact,
+        at,
     };
-    json.expect("plain fields with text keys are always JSON")
+    to_raw_value(&kind).expect("plain fields with text keys are always JSON")
 }
 
 /// What the table wrote beside a deal.
-fn note(object: &Object) -> Result<Option<Note>, String> {
-    let written = object.text("note")?.unwrap_or_default();
-    Note::new(&written).map_err(|bad| format!("note: {bad}"))
+fn note(written: Option<String>) -> Result<Option<Note>, String> {
+    Note::new(&written.unwrap_or_default()).map_err(|bad| format!("note: {bad}"))
 }
 
 fn time(text: &str) -> Result<DateTime<Utc>, String> {
@@ -85,9 +102,4 @@ fn time(text: &str) -> Result<DateTime<Utc>, String> {
         .filter(|time| time.offset().local_minus_utc() == 0)
         .map(|time| time.with_timezone(&Utc))
         .ok_or_else(|| format!("at: “{text}” is not a time like 2026-11-30T20:15:00Z"))
-}
-
-/// A word that has one meaning.
-fn word<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|error: T::Err| error.to_string())
 }

@@ -1,39 +1,33 @@
 //! Money that changed hands, as JSON.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::journal::document::naming::Naming;
-use crate::journal::document::object::Object;
 use crate::journal::entry::Paid;
+use crate::rules::settle::Amount;
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "a payment")]
 pub(super) struct Fields {
-    r#type: &'static str,
     from: String,
     to: String,
-    amount: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<String>,
+    amount: Amount,
 }
 
 impl Fields {
-    pub(super) fn of(paid: &Paid, at: Option<String>, naming: &Naming) -> Self {
+    pub(super) fn of(paid: &Paid, naming: &Naming) -> Self {
         Self {
-            r#type: "paid",
             from: naming.write(paid.from),
             to: naming.write(paid.to),
-            amount: paid.amount.to_string(),
-            at,
+            amount: paid.amount,
         }
     }
-}
 
-pub(super) fn read(object: &Object, naming: &Naming) -> Result<Paid, String> {
-    object.only("a payment", &["type", "from", "to", "amount", "at"])?;
-    let amount = object.needs_text("amount")?;
-    Ok(Paid {
-        from: naming.read(&object.needs_text("from")?)?,
-        to: naming.read(&object.needs_text("to")?)?,
-        amount: amount.parse().map_err(|error| format!("amount: {error}"))?,
-    })
+    pub(super) fn fact(&self, naming: &Naming) -> Result<Paid, String> {
+        Ok(Paid {
+            from: naming.read(&self.from)?,
+            to: naming.read(&self.to)?,
+            amount: self.amount,
+        })
+    }
 }

@@ -1,35 +1,29 @@
 //! Who plays whose cards, as JSON.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::journal::document::naming::Naming;
-use crate::journal::document::object::Object;
 use crate::journal::entry::Substitute;
 
-#[derive(Serialize)]
-#[serde(tag = "type", rename = "substitute")]
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "a substitute")]
 pub(super) struct Fields {
-    #[serde(rename = "for")]
-    player: String,
+    r#for: String,
     by: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<String>,
 }
 
 impl Fields {
-    pub(super) fn of(fact: Substitute, at: Option<String>, naming: &Naming) -> Self {
+    pub(super) fn of(fact: &Substitute, naming: &Naming) -> Self {
         Self {
-            player: naming.write(fact.player),
+            r#for: naming.write(fact.player),
             by: fact.by.map(|player| naming.write(player)),
-            at,
         }
     }
-}
 
-pub(super) fn read(object: &Object, naming: &Naming) -> Result<Substitute, String> {
-    object.only("a substitute", &["type", "for", "by", "at"])?;
-    Ok(Substitute {
-        player: naming.read(&object.needs_text("for")?)?,
-        by: naming.maybe(object, "by")?,
-    })
+    pub(super) fn fact(&self, naming: &Naming) -> Result<Substitute, String> {
+        Ok(Substitute {
+            player: naming.read(&self.r#for)?,
+            by: naming.maybe(self.by.as_deref())?,
+        })
+    }
 }

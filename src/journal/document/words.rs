@@ -1,0 +1,108 @@
+//! The words of the format for what the rules and the journal know: a seat is
+//! `"N"`, a rule one of a few words.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::{Serialize, Serializer};
+
+use crate::journal::sitting::Partners;
+use crate::rules::bridge::auction_bridge;
+use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
+use crate::rules::bridge::{Call, Holding, RevokePenalty};
+use crate::rules::ledger::Rounding;
+use crate::rules::pitch::{Answer, Bidding, DealerTakes};
+use crate::rules::settle::{Amount, Currency, Price};
+use crate::rules::{Seat, Side, Suit};
+
+/// Reads a word; what a reason begins with is before it.
+fn word<'de, T, D>(deserializer: D, before: &str) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    let written = String::deserialize(deserializer)?;
+    let wrong = |error| D::Error::custom(format_args!("{before}{error}"));
+    written.parse().map_err(wrong)
+}
+
+/// Reads one of a few words.
+fn one_of<'de, T: Copy, D: Deserializer<'de>>(
+    deserializer: D,
+    all: &[T],
+    word: fn(T) -> &'static str,
+) -> Result<T, D::Error> {
+    let written = String::deserialize(deserializer)?;
+    let known = all.iter().find(|one| word(**one) == written);
+    known.copied().ok_or_else(|| {
+        let words: Vec<&str> = all.iter().copied().map(word).collect();
+        let words = match words.as_slice() {
+            [but_one @ .., last] if !but_one.is_empty() => {
+                format!("{} or {last}", but_one.join(", "))
+            }
+            words => words.concat(),
+        };
+        D::Error::custom(format_args!(" is {words}, not “{written}”"))
+    })
+}
+
+/// Types whose text the rules know.
+macro_rules! words {
+    ($($before:literal $type:ty),+ $(,)?) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                word(deserializer, $before)
+            }
+        }
+    )+};
+}
+
+/// Types of which there are a few, each with its word.
+macro_rules! choices {
+    ($($type:ty),+ $(,)?) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                one_of(deserializer, &Self::ALL, Self::as_str)
+            }
+        }
+    )+};
+}
+
+words!["" Seat, "" Side, "" Call, "" Holding, ": " Amount, ": " Price];
+choices![
+    Answer,
+    Bidding,
+    ChicagoVulnerable,
+    DealerTakes,
+    Partners,
+    RevokePenalty,
+    Rounding,
+    Scoring,
+    Suit,
+    auction_bridge::Code,
+    contract_bridge::Code,
+];
+
+impl Serialize for Currency {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Currency {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = String::deserialize(deserializer)?;
+        Self::of(&written).map_err(|error| D::Error::custom(format_args!(": {error}")))
+    }
+}
