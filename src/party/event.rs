@@ -45,6 +45,11 @@ pub enum PartyEvent {
         /// The hour.
         hour: Option<DateTime<Utc>>,
     },
+    /// Added a table of people who came late.
+    TableAdded {
+        /// Its number.
+        table: TableNumber,
+    },
     /// Recorded a cut for a tie.
     CutRecorded(Cut),
     /// Recorded a cut between those who came last.

@@ -163,6 +163,8 @@ impl Party {
                 self.header.booby = *booby;
             }
             PartyEvent::Titled { title } => self.header.title.clone_from(title),
+            // The table itself stands beside the journal.
+            PartyEvent::TableAdded { .. } => {}
             PartyEvent::Closed => self.closed = true,
             PartyEvent::Reopened => self.closed = false,
         }
@@ -239,6 +241,7 @@ impl Party {
             | PartyEvent::HourSet { .. }
             | PartyEvent::ReadOut { .. }
             | PartyEvent::Announced { .. }
+            | PartyEvent::TableAdded { .. }
             | PartyEvent::Closed => Ok(()),
         }
     }

@@ -65,6 +65,8 @@ enum EventFields {
     Started,
     #[serde(rename = "hour-set")]
     HourSet { hour: Option<DateTime<Utc>> },
+    #[serde(rename = "table-added")]
+    TableAdded { table: u16 },
     #[serde(rename = "cut-recorded")]
     CutRecorded {
         order: Vec<PersonFields>,
@@ -143,6 +145,7 @@ pub fn write_event(event: &PartyEvent) -> String {
     json(&match event {
         PartyEvent::Started => EventFields::Started,
         PartyEvent::HourSet { hour } => EventFields::HourSet { hour: *hour },
+        PartyEvent::TableAdded { table } => EventFields::TableAdded { table: table.get() },
         PartyEvent::CutRecorded(Cut { scope, order }) => EventFields::CutRecorded {
             order: people(order),
             scope: scope.map(|scope| scope.as_str().to_owned()),
@@ -166,10 +169,11 @@ pub fn write_event(event: &PartyEvent) -> String {
 
 /// Reads an event.
 pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
+    let number =
+        |table: u16| TableNumber::new(table.into()).ok_or_else(|| unreadable("no such table"));
     let person = |fields: PersonFields| {
         Ok(Person {
-            table: TableNumber::new(fields.table.into())
-                .ok_or_else(|| unreadable("no such table"))?,
+            table: number(fields.table)?,
             player: PlayerId::at(fields.player).ok_or_else(|| unreadable("no such player"))?,
         })
     };
@@ -181,6 +185,9 @@ pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
     Ok(match serde_json::from_str(text).map_err(unreadable)? {
         EventFields::Started => PartyEvent::Started,
         EventFields::HourSet { hour } => PartyEvent::HourSet { hour },
+        EventFields::TableAdded { table } => PartyEvent::TableAdded {
+            table: number(table)?,
+        },
         EventFields::CutRecorded { order, scope: of } => PartyEvent::CutRecorded(Cut {
             scope: of.map(scope).transpose()?,
             order: people(order)?,
@@ -352,6 +359,9 @@ mod tests {
             },
             PartyEvent::ReadOut { done: true },
             PartyEvent::Announced { count: 2 },
+            PartyEvent::TableAdded {
+                table: person(11, 0).table,
+            },
             PartyEvent::PrizesChanged {
                 prizes: AllPrizes::usual(&Game::all()[0]),
                 booby: false,

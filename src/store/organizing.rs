@@ -115,7 +115,17 @@ impl Store {
                 if let Some((name, table)) = taken(begun.journal.header().players.names(), others) {
                     return refused(TableRefusal::Name { name, table });
                 }
+                let line = PartyStamped {
+                    seq: party.last_seq() + 1,
+                    submission,
+                    device,
+                    at: now,
+                    event: PartyEvent::TableAdded {
+                        table: begun.number,
+                    },
+                };
                 let sitting = add(connection, &id, &party, begun, device, now).await?;
+                party_rows::append(connection, &id, &[line]).await?;
                 let told = party_rows::news(connection, id).await?;
                 Ok(Some((AddedTable::New(sitting), Some(told))))
             })
@@ -153,6 +163,7 @@ async fn tell_tables(
         | PartyEvent::BoobyCut { .. }
         | PartyEvent::ReadOut { .. }
         | PartyEvent::Announced { .. }
+        | PartyEvent::TableAdded { .. }
         | PartyEvent::PrizesChanged { .. }
         | PartyEvent::Titled { .. } => false,
     };

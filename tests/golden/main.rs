@@ -66,6 +66,7 @@ const fn party_tag(event: &PartyEvent) -> &'static str {
         PartyEvent::BoobyCut { .. } => "booby-cut",
         PartyEvent::ReadOut { .. } => "read-out",
         PartyEvent::Announced { .. } => "announced",
+        PartyEvent::TableAdded { .. } => "table-added",
         PartyEvent::PrizesChanged { .. } => "prizes-changed",
         PartyEvent::Titled { .. } => "titled",
         PartyEvent::Closed => "closed",
@@ -110,7 +111,7 @@ fn stored_party_events_are_read_and_written_back() {
         assert_eq!(party::write_event(&event), line);
         found.push((party_tag(&event), line));
     }
-    every_tag_is_held(&found, 10);
+    every_tag_is_held(&found, 11);
 }
 
 #[test]

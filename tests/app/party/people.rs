@@ -67,6 +67,9 @@ async fn four_who_come_late_make_a_table() {
         let room = party.organizer.submit(&form).await;
         assert_eq!(room.all(".room-tables li").len(), 3, "the same form twice");
     }
+    let journal = party.page("/journal").await.text();
+    let late = "Table 3 comes late: Ida, Jo, Kit and Lew";
+    assert_eq!(journal.matches(late).count(), 1, "{journal}");
     let pad = party.pads().await.remove(2);
     let page = party.organizer.get(&pad).await;
     says(&page, "Table 3 · The party · 60 minutes to go");

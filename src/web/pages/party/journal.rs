@@ -129,6 +129,10 @@ fn say(room: &Room, event: &PartyEvent) -> String {
             format!("Play ends: {}", day_and_clock(*hour, now()))
         }
         PartyEvent::HourSet { hour: None } => "No hour is set for the end of play".to_owned(),
+        PartyEvent::TableAdded { table } => {
+            let names = room.table(*table).map(Table::names).unwrap_or_default();
+            format!("Table {table} comes late: {}", listed(&names))
+        }
         PartyEvent::CutRecorded(Cut { order, .. }) => {
             let names: Vec<_> = order.iter().map(|person| room.name(*person)).collect();
             format!("A cut, the best first: {}", listed(&names))
