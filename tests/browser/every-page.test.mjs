@@ -288,9 +288,11 @@ const LONG = {
 };
 for (const [what, names] of Object.entries(LONG)) {
   test(`names of ${what}`, async (t) => {
-    for (const [name, go, who] of pages(await evenings(keeper, four(names)))) {
+    // A phone of its own: one begins twenty parties a day.
+    const own = await phone(browser);
+    for (const [name, go, who] of pages(await evenings(own, four(names)))) {
       await t.test(name, async () => {
-        const page = of(who);
+        const page = who === 'watching' ? watcher : own;
         await page.setViewportSize(SMALL);
         await go(page);
         await noSidewaysScroll(page);

@@ -99,6 +99,7 @@ export const partyPages = (at) => [
   ['room, all over', open(at.over.room)],
   ['room, closed', open(at.closed.room)],
   ['room of pitch', open(at.pitch.room)],
+  ['who sits where', open(`${at.going.room}/seats`)],
   ['the hour', open(`${at.going.room}/hour`)],
   [
     'the hour, with error',

@@ -82,3 +82,23 @@ async fn the_number_stands_large_on_the_card() {
     let numbers: Vec<_> = numbers.map(|number| number.0).collect();
     assert_eq!(numbers, ["1", "2"]);
 }
+
+#[tokio::test]
+async fn before_anybody_leads_the_wall_says_who_sits_where() {
+    let mut party = Party::begin(&[("names", "Zoe\nÉmile\nada\nEve\nEmil\nBo\nGus\nHal")]).await;
+    let rows = |page: &Page| -> Vec<String> {
+        let rows = page.all(".find tbody tr").into_iter();
+        rows.map(|row| row.0).collect()
+    };
+    let seats = [
+        "ada 1", "Bo 2", "Emil 2", "Émile 1", "Eve 1", "Gus 2", "Hal 2", "Zoe 1",
+    ];
+    let mut watcher = party.app.phone();
+    let room = party.room.clone();
+    assert_eq!(rows(&watcher.get(&room).await), seats);
+    assert_eq!(rows(&party.page("?wall=1").await), seats);
+    assert!(rows(&party.page("").await).is_empty());
+    let pad = party.pads().await.remove(0);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    assert!(rows(&watcher.get(&room).await).is_empty());
+}

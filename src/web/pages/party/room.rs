@@ -9,6 +9,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::clock::ClockView;
 use super::places::{Board, standings};
 use super::read::{Spoken, on_stage};
+use super::seats::by_name;
 use super::submit::submit;
 use crate::journal::{BridgeSheet, Event, InPlay, PitchSheet, Sheet};
 use crate::party::{End, PartyEvent, TableNumber};
@@ -56,6 +57,8 @@ struct RoomPage {
     /// Those who lead, and with the last list the others; nobody before a
     /// rubber that counts is over.
     standings: Vec<(Board, Option<Board>)>,
+    /// Who sits where, on a wall on which nobody leads yet.
+    by_name: Vec<(String, TableNumber)>,
     tables: Vec<TableView>,
     /// Tables that cannot be read: their numbers and pads.
     unreadable: Vec<(TableNumber, String)>,
@@ -105,7 +108,8 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         let others = if wall { None } else { board.split_off(LEADERS) };
         (board, others)
     };
-    let standings = standings(&room, now).into_iter().map(fold).collect();
+    let standings: Vec<_> = standings(&room, now).into_iter().map(fold).collect();
+    let find_seats = wall && standings.is_empty() && !over;
     html(&RoomPage {
         room: room.address(),
         title: room.title(),
@@ -120,6 +124,7 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         not_final: progress.not_final().filter(|_| over),
         stage: if wall { on_stage(&room, now) } else { vec![] },
         standings,
+        by_name: if find_seats { by_name(&room) } else { vec![] },
         tables: room
             .tables
             .iter()

@@ -18,8 +18,8 @@ struct SeatsPage {
     unreadable: Vec<TableNumber>,
 }
 
-/// Shows the list.
-pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
+/// Everyone who is there with their table, by name.
+pub(super) fn by_name(room: &Room) -> Vec<(String, TableNumber)> {
     let at = |table: &Table| {
         let names = table.present().into_iter();
         let names: Vec<_> = names.map(|name| (name.to_owned(), table.number)).collect();
@@ -27,10 +27,15 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     };
     let mut people: Vec<_> = room.tables.iter().flat_map(at).collect();
     people.sort_by_cached_key(|(name, number)| (sorted_as(name), *number));
+    people
+}
+
+/// Shows the list.
+pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
     html(&SeatsPage {
         room: room.address(),
         title: room.title(),
-        people,
+        people: by_name(&room),
         unreadable: room.unreadable.iter().map(|(number, _)| *number).collect(),
     })
 }
