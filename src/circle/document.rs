@@ -18,11 +18,10 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 use icu_normalizer::ComposingNormalizerBorrowed;
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::journal::document::{
-    Document, DocumentError, JsonObject, missing, only_format, read_document, read_text, read_title,
-};
+use crate::journal::document::{Document, DocumentError, JsonObject, read_document, read_title};
 use crate::journal::{Name, Players, Title};
 use crate::party::document::{PartyDocument, PartyDocumentError};
 use crate::rules::settle::{Amount, Currency};
@@ -142,10 +141,12 @@ pub(super) fn person(name: &str) -> String {
 impl CircleDocument {
     /// Reads a document and everything in it.
     pub fn read(text: &str) -> Result<Self, CircleError> {
-        let object = read_document(text).map_err(CircleError::Circle)?;
-        let (title, members) = outside(&object).map_err(CircleError::circle)?;
-        let written = list(&object, "evenings", MAX_EVENINGS).map_err(CircleError::circle)?;
-        let written = written.ok_or_else(|| CircleError::circle(missing("evenings")))?;
+        let object = read_document(text, FORMAT).map_err(CircleError::Circle)?;
+        let fields: Fields = object.rest().map_err(CircleError::circle)?;
+        let title = read_title(fields.title).map_err(CircleError::circle)?;
+        let members = members(fields.members).map_err(CircleError::circle)?;
+        let written = at_most("evenings", MAX_EVENINGS, fields.evenings);
+        let written = written.map_err(CircleError::circle)?;
         let evenings = (1..).zip(written).map(|(number, raw)| evening(number, raw));
         let mut document = Self {
             title,
@@ -153,9 +154,10 @@ impl CircleDocument {
             evenings: evenings.collect::<Result<_, _>>()?,
             payments: Vec::new(),
         };
-        let written = list(&object, "payments", MAX_PAYMENTS).map_err(CircleError::circle)?;
+        let written = at_most("payments", MAX_PAYMENTS, fields.payments);
+        let written = written.map_err(CircleError::circle)?;
         let known = document.known();
-        let payments = (1..).zip(written.unwrap_or_default()).map(|(number, raw)| {
+        let payments = (1..).zip(written).map(|(number, raw)| {
             payment(raw, &known).map_err(|reason| CircleError::Payment {
                 number,
                 error: DocumentError::document(reason),
@@ -174,23 +176,49 @@ impl CircleDocument {
     }
 }
 
-/// All that is not in an evening or a payment.
-fn outside(object: &JsonObject) -> Result<(Option<Title>, Vec<Name>), String> {
-    only_format(object, FORMAT)?;
-    let known = ["format", "title", "members", "evenings", "payments"];
-    object.only("a circle's document", &known)?;
-    let title = read_title(object)?;
-    let written = list(object, "members", MAX_MEMBERS)?.ok_or_else(|| missing("members"))?;
+/// The fields of a circle’s document.
+#[derive(Deserialize)]
+#[serde(rename = "a circle's document")]
+struct Fields<'a> {
+    title: Option<String>,
+    members: Vec<String>,
+    #[serde(borrow)]
+    evenings: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    payments: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "an evening")]
+struct EveningFields<'a> {
+    on: String,
+    #[serde(borrow)]
+    sitting: Option<&'a RawValue>,
+    #[serde(borrow)]
+    party: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "a payment")]
+struct PaymentFields {
+    on: String,
+    from: String,
+    to: String,
+    amount: Amount,
+    currency: Currency,
+}
+
+fn members(written: Vec<String>) -> Result<Vec<Name>, String> {
     let mut members = Vec::with_capacity(written.len());
     let mut seen = HashMap::new();
-    for raw in written {
-        let name = name(&read_text("members", raw)?).map_err(|why| format!("members: {why}"))?;
+    for written in at_most("members", MAX_MEMBERS, written)? {
+        let name = name(&written).map_err(|why| format!("members: {why}"))?;
         if let Some(other) = seen.insert(person(name.as_str()), name.clone()) {
             return Err(one_person("members", other.as_str(), name.as_str()));
         }
         members.push(name);
     }
-    Ok((title, members))
+    Ok(members)
 }
 
 fn name(written: &str) -> Result<Name, String> {
@@ -205,26 +233,25 @@ fn one_person(place: &str, one: &str, other: &str) -> String {
     }
 }
 
-fn list<'a>(
-    object: &JsonObject<'a>,
-    name: &str,
-    most: usize,
-) -> Result<Option<Vec<&'a RawValue>>, String> {
-    let list = object.list(name)?;
-    match &list {
-        Some(list) if list.len() > most => Err(format!("{name}: a circle has at most {most}")),
-        _ => Ok(list),
+fn at_most<T>(name: &str, most: usize, list: Vec<T>) -> Result<Vec<T>, String> {
+    if list.len() > most {
+        return Err(format!("{name}: a circle has at most {most}"));
     }
+    Ok(list)
+}
+
+/// One object, which has no other fields than those of `T`.
+fn read<'a, T: Deserialize<'a>>(what: &str, raw: &'a RawValue) -> Result<T, String> {
+    let fields = JsonObject::read(raw.get()).and_then(JsonObject::rest);
+    Ok(fields.map_err(|wrong| wrong.of(what))?)
 }
 
 fn evening(number: usize, raw: &RawValue) -> Result<Evening, CircleError> {
     let here = |error: DocumentError| CircleError::Evening { number, error };
     let refused = |reason: String| here(DocumentError::document(reason));
-    let object = JsonObject::read("an evening", raw.get()).map_err(refused)?;
-    let fields = ["on", "sitting", "party"];
-    object.only("an evening", &fields).map_err(refused)?;
-    let on = day(&object).map_err(refused)?;
-    let played = match (object.raw("sitting"), object.raw("party")) {
+    let EveningFields { on, sitting, party } = read("an evening", raw).map_err(refused)?;
+    let on = day(&on).map_err(refused)?;
+    let played = match (sitting, party) {
         (Some(raw), None) => Played::Sitting(Document::read(raw.get()).map_err(here)?),
         (None, Some(raw)) => Played::Party(
             PartyDocument::read(raw.get()).map_err(|error| CircleError::Party { number, error })?,
@@ -247,11 +274,10 @@ fn evening(number: usize, raw: &RawValue) -> Result<Evening, CircleError> {
 }
 
 fn payment(raw: &RawValue, known: &HashSet<String>) -> Result<CirclePayment, String> {
-    let object = JsonObject::read("a payment", raw.get())?;
-    object.only("a payment", &["on", "from", "to", "amount", "currency"])?;
-    let on = day(&object)?;
-    let someone = |field: &str| {
-        let name = name(&object.needs_text(field)?).map_err(|why| format!("{field}: {why}"))?;
+    let fields: PaymentFields = read("a payment", raw)?;
+    let on = day(&fields.on)?;
+    let someone = |field: &str, written: &str| {
+        let name = name(written).map_err(|why| format!("{field}: {why}"))?;
         if known.contains(&person(name.as_str())) {
             Ok(name)
         } else {
@@ -261,19 +287,17 @@ fn payment(raw: &RawValue, known: &HashSet<String>) -> Result<CirclePayment, Str
             ))
         }
     };
-    let (from, to) = (someone("from")?, someone("to")?);
+    let from = someone("from", &fields.from)?;
+    let to = someone("to", &fields.to)?;
     if person(from.as_str()) == person(to.as_str()) {
         return Err(format!("{} cannot pay themselves", to.as_str()));
     }
-    let written = object.needs_text("currency")?;
-    let currency = Currency::of(&written).map_err(|error| format!("currency: {error}"))?;
-    let written = object.needs_text("amount")?;
-    let amount: Amount = written
-        .parse()
-        .map_err(|error| format!("amount: {error}"))?;
+    let PaymentFields {
+        amount, currency, ..
+    } = fields;
     let too_fine = || {
         let (code, decimals) = (currency.code(), currency.decimals());
-        format!("amount: {code} has {decimals} decimals, so {written} cannot be paid")
+        format!("amount: {code} has {decimals} decimals, so {amount} cannot be paid")
     };
     Ok(CirclePayment {
         on,
@@ -284,9 +308,8 @@ fn payment(raw: &RawValue, known: &HashSet<String>) -> Result<CirclePayment, Str
     })
 }
 
-fn day(object: &JsonObject) -> Result<NaiveDate, String> {
-    let written = object.needs_text("on")?;
-    date(&written).ok_or_else(|| format!("on: {written} is not a date such as 2026-11-03"))
+fn day(written: &str) -> Result<NaiveDate, String> {
+    date(written).ok_or_else(|| format!("on: {written} is not a date such as 2026-11-03"))
 }
 
 /// A date of the calendar, written `YYYY-MM-DD` to the letter.

@@ -10,9 +10,11 @@ use super::event::{Cut, PartyEvent, Person};
 use super::fold::{End, MAX_MINUTES, PartyHeader};
 use super::prizes::{AllPrizes, PrizeCount, PrizeScore, Prizes, Scope};
 use super::tables::TableNumber;
-use crate::journal::document::{GameFields, JsonObject, read_game};
+use crate::journal::document::{GameFields, choices, read_stored_game};
 use crate::journal::stored::Unreadable;
 use crate::journal::{Partners, PlayerId, Title};
+
+choices![Scope, PrizeScore];
 
 #[derive(Serialize, Deserialize)]
 struct HeaderFields {
@@ -21,7 +23,7 @@ struct HeaderFields {
     /// The game with its rules, in the words of the document format.
     plays: Box<RawValue>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    partners: Option<String>,
+    partners: Option<Partners>,
     #[serde(flatten)]
     prizes: AllPrizesFields,
     booby: bool,
@@ -38,9 +40,9 @@ struct AllPrizesFields {
 
 #[derive(Serialize, Deserialize)]
 struct PrizesFields {
-    scope: String,
+    scope: Scope,
     count: u8,
-    score: String,
+    score: PrizeScore,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     names: Vec<String>,
 }
@@ -71,7 +73,7 @@ enum EventFields {
     CutRecorded {
         order: Vec<PersonFields>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        scope: Option<String>,
+        scope: Option<Scope>,
     },
     #[serde(rename = "booby-cut")]
     BoobyCut { order: Vec<PersonFields> },
@@ -99,7 +101,7 @@ pub fn write_header(header: &PartyHeader) -> String {
     json(&HeaderFields {
         title: text(header.title.as_ref()),
         plays: raw_json(&GameFields::of(header.game)),
-        partners: header.partners.map(|partners| partners.as_str().to_owned()),
+        partners: header.partners,
         prizes: (&header.prizes).into(),
         booby: header.booby,
         end: header.end.map(|end| match end {
@@ -112,9 +114,7 @@ pub fn write_header(header: &PartyHeader) -> String {
 /// Reads a header.
 pub fn read_header(text: &str) -> Result<PartyHeader, Unreadable> {
     let fields: HeaderFields = serde_json::from_str(text).map_err(unreadable)?;
-    let game = JsonObject::read("a game", fields.plays.get())
-        .and_then(|object| read_game(&object))
-        .map_err(Unreadable)?;
+    let game = read_stored_game(fields.plays.get()).map_err(Unreadable)?;
     let end = match fields.end {
         Some(EndFields::Minutes(minutes)) if !(1..=MAX_MINUTES).contains(&minutes) => {
             return Err(unreadable("no such length of play"));
@@ -123,11 +123,10 @@ pub fn read_header(text: &str) -> Result<PartyHeader, Unreadable> {
         Some(EndFields::At(hour)) => Some(End::At(hour)),
         None => None,
     };
-    let partners = |word: String| one_of(Partners::ALL, Partners::as_str, &word);
     Ok(PartyHeader {
         title: fields.title.as_deref().and_then(Title::new),
         game,
-        partners: fields.partners.map(partners).transpose()?,
+        partners: fields.partners,
         prizes: fields.prizes.try_into()?,
         booby: fields.booby,
         end,
@@ -148,7 +147,7 @@ pub fn write_event(event: &PartyEvent) -> String {
         PartyEvent::TableAdded { table } => EventFields::TableAdded { table: table.get() },
         PartyEvent::CutRecorded(Cut { scope, order }) => EventFields::CutRecorded {
             order: people(order),
-            scope: scope.map(|scope| scope.as_str().to_owned()),
+            scope: *scope,
         },
         PartyEvent::BoobyCut { order } => EventFields::BoobyCut {
             order: people(order),
@@ -181,15 +180,14 @@ pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
         let order = order.into_iter().map(person);
         order.collect::<Result<_, Unreadable>>()
     };
-    let scope = |word: String| one_of(Scope::ALL, Scope::as_str, &word);
     Ok(match serde_json::from_str(text).map_err(unreadable)? {
         EventFields::Started => PartyEvent::Started,
         EventFields::HourSet { hour } => PartyEvent::HourSet { hour },
         EventFields::TableAdded { table } => PartyEvent::TableAdded {
             table: number(table)?,
         },
-        EventFields::CutRecorded { order, scope: of } => PartyEvent::CutRecorded(Cut {
-            scope: of.map(scope).transpose()?,
+        EventFields::CutRecorded { order, scope } => PartyEvent::CutRecorded(Cut {
+            scope,
             order: people(order)?,
         }),
         EventFields::BoobyCut { order } => PartyEvent::BoobyCut {
@@ -232,9 +230,9 @@ impl TryFrom<AllPrizesFields> for AllPrizes {
 impl From<&Prizes> for PrizesFields {
     fn from(prizes: &Prizes) -> Self {
         Self {
-            scope: prizes.scope.as_str().to_owned(),
+            scope: prizes.scope,
             count: prizes.count.get(),
-            score: prizes.score.as_str().to_owned(),
+            score: prizes.score,
             names: prizes
                 .names
                 .iter()
@@ -249,10 +247,10 @@ impl TryFrom<PrizesFields> for Prizes {
 
     fn try_from(fields: PrizesFields) -> Result<Self, Unreadable> {
         Ok(Self {
-            scope: one_of(Scope::ALL, Scope::as_str, &fields.scope)?,
+            scope: fields.scope,
             count: PrizeCount::new(fields.count.into())
                 .ok_or_else(|| unreadable("no such number of prizes"))?,
-            score: one_of(PrizeScore::ALL, PrizeScore::as_str, &fields.score)?,
+            score: fields.score,
             names: fields
                 .names
                 .iter()
@@ -260,15 +258,6 @@ impl TryFrom<PrizesFields> for Prizes {
                 .collect(),
         })
     }
-}
-
-fn one_of<T: Copy, const N: usize>(
-    all: [T; N],
-    word: impl Fn(T) -> &'static str,
-    written: &str,
-) -> Result<T, Unreadable> {
-    let found = all.into_iter().find(|one| word(*one) == written);
-    found.ok_or_else(|| unreadable(format!("{written} is not known")))
 }
 
 fn text(title: Option<&Title>) -> Option<String> {
@@ -401,7 +390,7 @@ mod tests {
             ),
             (
                 r#"{"prizes-changed":{"prizes":{"scope":"hall","count":1,"score":"net"},"booby":true}}"#,
-                "hall is not known",
+                "room or table, not “hall”",
             ),
             (
                 r#"{"prizes-changed":{"prizes":{"scope":"room","count":1,"score":"net"},"more_prizes":{"scope":"room","count":1,"score":"net"},"booby":true}}"#,
@@ -409,7 +398,7 @@ mod tests {
             ),
             (
                 r#"{"cut-recorded":{"order":[{"table":1,"player":0}],"scope":"hall"}}"#,
-                "hall is not known",
+                "room or table, not “hall”",
             ),
         ] {
             let error = read_event(wrong).unwrap_err().to_string();

@@ -126,8 +126,14 @@ fn pitch_has_neither_per_nor_rounding() {
 #[test]
 fn a_carry_that_cannot_be_is_refused_by_name() {
     for (list, says) in [
-        (json!([{"player": "Ben"}]), "carries: by is missing"),
-        (json!([{"by": "Ben"}]), "carries: player is missing"),
+        (
+            json!([{"player": "Ben"}]),
+            "carries: place 1: by is missing",
+        ),
+        (
+            json!([{"by": "Ben"}]),
+            "carries: place 1: player is missing",
+        ),
         (
             json!([{"player": "Ben", "by": "Zoe"}]),
             "carries: Zoe is not among the players",
@@ -138,7 +144,7 @@ fn a_carry_that_cannot_be_is_refused_by_name() {
         ),
         (
             json!([{"player": "Ben", "by": "Ada", "all": true}]),
-            "carries: unknown field all; a carry has player, by",
+            "carries: place 1: unknown field all; a carry has player, by",
         ),
         (
             json!([{"player": "Ben", "by": "Ada"}, {"player": "Ben", "by": "Cy"}]),
@@ -154,7 +160,7 @@ fn a_carry_that_cannot_be_is_refused_by_name() {
         ),
         (
             json!(["Ben"]),
-            "carries: a carry is written {…}, not \"Ben\"",
+            "carries: place 1 is written {…}, not \"Ben\"",
         ),
     ] {
         for document in [auction, contract, pitch] {

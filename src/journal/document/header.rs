@@ -1,40 +1,40 @@
 //! The fields of a document outside its entries.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 
-use super::object::{Object, missing, text};
+use super::reader::Object;
 use super::rules::{self, GameFields};
-use super::stake::{self, CarryFields, StakeFields};
+use super::stake::{CarryFields, StakeFields};
 use crate::journal::sitting::{BadName, Header, Name, Partners, Players, TITLE_CHARS, Title};
 
 /// The header as JSON has it.
-#[derive(Debug, Serialize)]
-pub(in crate::journal) struct HeaderFields<'a> {
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "a document")]
+pub(in crate::journal) struct HeaderFields {
     #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
-    #[serde(flatten)]
-    game: GameFields,
-    players: Vec<&'a str>,
+    title: Option<String>,
+    game: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    partners: Option<&'static str>,
+    rules: Option<Box<RawValue>>,
+    players: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partners: Option<Partners>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stake: Option<StakeFields>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    carries: Vec<CarryFields<'a>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    carries: Vec<CarryFields>,
 }
 
-/// The names of its fields, in the order in which they are written.
-pub(in crate::journal) const HEADER: [&str; 7] = [
-    "title", "game", "rules", "players", "partners", "stake", "carries",
-];
-
-impl<'a> HeaderFields<'a> {
-    pub(in crate::journal) fn of(header: &'a Header) -> Self {
+impl HeaderFields {
+    pub(in crate::journal) fn of(header: &Header) -> Self {
+        let GameFields { game, rules } = GameFields::of(header.game);
         Self {
-            title: header.title.as_ref().map(Title::as_str),
-            game: GameFields::of(header.game),
-            players: header.players.plain_names().collect(),
-            partners: header.partners.map(Partners::as_str),
+            title: header.title.as_ref().map(|title| title.as_str().to_owned()),
+            game: game.to_owned(),
+            rules: to_raw_value(&rules).ok(),
+            players: header.players.plain_names().map(str::to_owned).collect(),
+            partners: header.partners,
             stake: header.stake.as_ref().map(StakeFields::of),
             carries: CarryFields::all(&header.carries, &header.players),
         }
@@ -42,57 +42,47 @@ impl<'a> HeaderFields<'a> {
 
     /// Its fields one by one, named and as JSON; those left out are null.
     pub(super) fn lines(&self) -> [(&'static str, String); 7] {
-        let [title, game, rules, players, partners, stake, carries] = HEADER;
+        let carries = (!self.carries.is_empty()).then_some(&self.carries);
         [
-            (title, json(&self.title)),
-            (game, json(&self.game.game)),
-            (rules, json(&self.game.rules)),
-            (players, json(&self.players)),
-            (partners, json(&self.partners)),
-            (stake, json(&self.stake)),
-            (
-                carries,
-                json(&(!self.carries.is_empty()).then_some(&self.carries)),
-            ),
+            ("title", json(&self.title)),
+            ("game", json(&self.game)),
+            ("rules", json(&self.rules)),
+            ("players", json(&self.players)),
+            ("partners", json(&self.partners)),
+            ("stake", json(&self.stake)),
+            ("carries", json(&carries)),
         ]
+    }
+
+    fn header(self, players: Players) -> Result<Header, String> {
+        let game = rules::game(&self.game, self.rules.as_deref())?;
+        let stake = self.stake.map(|fields| fields.stake(game)).transpose();
+        let carries = CarryFields::carries(&self.carries, &players);
+        Ok(Header {
+            title: title(self.title)?,
+            game,
+            partners: self.partners,
+            stake: stake.map_err(|reason| format!("stake: {reason}"))?,
+            carries: carries.map_err(|reason| format!("carries: {reason}"))?,
+            players,
+        })
     }
 }
 
-/// Reads a header from the object that has its fields, and perhaps others.
-pub(in crate::journal) fn header(object: &Object) -> Result<Header, String> {
-    header_with(object, players(object)?)
+/// Reads a header from the fields that are left of a document.
+pub(super) fn header(object: Object) -> Result<Header, String> {
+    let fields: HeaderFields = object.rest()?;
+    let players = players(&fields.players)?;
+    fields.header(players)
 }
 
-/// The same, as any version of the program stored it.
-pub(in crate::journal) fn stored_header(object: &Object) -> Result<Header, String> {
-    let names = names(object, |typed| Ok(Name::stored(typed)))?;
-    let players = Players::stored(names).map_err(|error| format!("players: {error}"))?;
-    header_with(object, players)
-}
-
-fn header_with(object: &Object, players: Players) -> Result<Header, String> {
-    let title = title(object)?;
-    let partners = object.text("partners")?.map(|word| {
-        Partners::ALL
-            .into_iter()
-            .find(|partners| partners.as_str() == word)
-            .ok_or_else(|| format!("partners: “{word}” is not same, cut, pivot or chosen"))
-    });
-    let game = rules::game(object)?;
-    let stake = object.object("stake")?;
-    let stake = stake.map(|fields| stake::stake(&fields, game));
-    let carries = object.list("carries")?.unwrap_or_default();
-    let carries = stake::carries(&carries, &players);
-    Ok(Header {
-        title,
-        game,
-        partners: partners.transpose()?,
-        stake: stake
-            .transpose()
-            .map_err(|reason| format!("stake: {reason}"))?,
-        carries: carries.map_err(|reason| format!("carries: {reason}"))?,
-        players,
-    })
+/// Reads a header as any version of the program stored it.
+pub(in crate::journal) fn stored_header(json: &str) -> Result<Header, String> {
+    let object = Object::read(json).map_err(|wrong| wrong.of("a header"))?;
+    let fields: HeaderFields = object.rest()?;
+    let names = fields.players.iter().map(|name| Name::stored(name));
+    let players = Players::stored(names.collect()).map_err(|error| format!("players: {error}"))?;
+    fields.header(players)
 }
 
 /// A field as JSON.
@@ -101,27 +91,17 @@ pub(crate) fn json(field: &impl Serialize) -> String {
 }
 
 /// Reads `title`.
-pub(crate) fn title(object: &Object) -> Result<Option<Title>, String> {
-    let title = object.text("title")?.map(|typed| {
+pub(crate) fn title(written: Option<String>) -> Result<Option<Title>, String> {
+    let title = written.map(|typed| {
         Title::new(&typed).ok_or_else(|| format!("title: at most {TITLE_CHARS} characters"))
     });
     title.transpose()
 }
 
 /// Reads `players`.
-pub(crate) fn players(object: &Object) -> Result<Players, String> {
-    let names = names(object, Name::new)?;
-    Players::new(names).map_err(|error| format!("players: {error}"))
-}
-
-fn names(
-    object: &Object,
-    name: impl Fn(&str) -> Result<Name, BadName>,
-) -> Result<Vec<Name>, String> {
-    let written = object.list("players")?.ok_or_else(|| missing("players"))?;
-    let read = |raw| {
-        let typed = text("a name in players", raw)?;
-        name(&typed).map_err(|error| format!("players: {error}"))
-    };
-    written.into_iter().map(read).collect()
+pub(crate) fn players(written: &[String]) -> Result<Players, String> {
+    let names: Result<_, BadName> = written.iter().map(|typed| Name::new(typed)).collect();
+    let players = names.map_err(|error| error.to_string());
+    let players = players.and_then(|names| Players::new(names).map_err(|error| error.to_string()));
+    players.map_err(|error| format!("players: {error}"))
 }

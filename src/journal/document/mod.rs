@@ -7,7 +7,6 @@
 mod entry;
 mod header;
 mod naming;
-mod object;
 mod reader;
 mod rules;
 mod score;
@@ -20,19 +19,19 @@ use super::entry::{Entry, EntryId};
 use super::replay::{Replay, Sheet, replay};
 use super::sitting::{Header, MAX_ENTRIES, Players};
 use entry::Before;
-use object::Object;
+use header::header as read_header;
+use reader::Object;
 
 pub(super) use entry::{from_json as entry_from_json, to_json as entry_to_json};
-pub(super) use header::{
-    HEADER, HeaderFields, header as read_header, stored_header as read_stored_header,
-};
+pub(super) use header::{HeaderFields, stored_header as read_stored_header};
 pub(crate) use header::{json, players as read_players, title as read_title};
 pub(super) use naming::Naming;
-pub(crate) use object::{Object as JsonObject, list as read_list, missing, text as read_text};
-pub(crate) use rules::{GameFields, choice, game as read_game};
+pub(crate) use reader::Object as JsonObject;
+pub(crate) use rules::{GameFields, game as read_game, stored_game as read_stored_game};
 pub use score::score;
 pub(crate) use score::{FORMAT as SCORE_FORMAT, ListFields, list as score_list};
-pub(super) use stake::{StakeFields, stake as read_stake};
+pub(super) use stake::StakeFields;
+pub(crate) use words::{choices, one_of};
 
 /// The value of `format` that this program reads and writes.
 pub const FORMAT: &str = "crossline/1";
@@ -95,9 +94,10 @@ pub struct Document {
 impl Document {
     /// Reads a document and replays it.
     pub fn read(text: &str) -> Result<Self, DocumentError> {
-        let object = read_document(text)?;
-        let header = outside(&object).map_err(DocumentError::document)?;
-        let entries = read_entries(&object, &header)?;
+        let mut object = read_document(text, FORMAT)?;
+        let entries = object.needs("entries").map_err(DocumentError::document)?;
+        let header = read_header(object).map_err(DocumentError::document)?;
+        let entries = read_entries(entries, &header)?;
         Ok(Self { header, entries })
     }
 
@@ -123,45 +123,37 @@ impl Document {
     }
 }
 
-/// The object that a document is.
-pub(crate) fn read_document(text: &str) -> Result<Object<'_>, DocumentError> {
-    let json: &RawValue = serde_json::from_str(text)
-        .map_err(|error| DocumentError::document(format!("not a document: {error}")))?;
-    Object::read("a document", json.get()).map_err(DocumentError::document)
+/// The fields of a document of that format, which is taken out.
+pub(crate) fn read_document<'a>(text: &'a str, known: &str) -> Result<Object<'a>, DocumentError> {
+    let (object, format) = formatted(text)?;
+    if format == known {
+        return Ok(object);
+    }
+    Err(DocumentError::document(format!(
+        "format: this is “{format}”; only {known} can be read"
+    )))
 }
 
 /// What a document says that it is; whether it is that, the rest of it shows.
 pub fn format_of(text: &str) -> Result<String, DocumentError> {
-    let format = read_document(text)?.needs_text("format");
-    format.map_err(DocumentError::document)
+    formatted(text).map(|(_, format)| format)
 }
 
-/// All that is not in one of the entries.
-fn outside(object: &Object) -> Result<Header, String> {
-    only_format(object, FORMAT)?;
-    let mut known = vec!["format"];
-    known.extend(HEADER);
-    known.push("entries");
-    object.only("a document", &known)?;
-    read_header(object)
-}
-
-/// Refuses a document of another format.
-pub(crate) fn only_format(object: &Object, known: &str) -> Result<(), String> {
-    let format = object.needs_text("format")?;
-    if format == known {
-        return Ok(());
-    }
-    Err(format!(
-        "format: this is “{format}”; only {known} can be read"
-    ))
+fn formatted(text: &str) -> Result<(Object<'_>, String), DocumentError> {
+    let json: &RawValue = serde_json::from_str(text)
+        .map_err(|error| DocumentError::document(format!("not a document: {error}")))?;
+    let object = Object::read(json.get()).map_err(|wrong| wrong.of("a document"));
+    let mut object = object.map_err(DocumentError::document)?;
+    let format = object.needs("format").map_err(DocumentError::document)?;
+    Ok((object, format))
 }
 
 /// Reads `entries` and replays one by one: what an entry leaves out, those
 /// before it say.
-pub(crate) fn read_entries(object: &Object, header: &Header) -> Result<Vec<Entry>, DocumentError> {
-    let written = object.list("entries").map_err(DocumentError::document)?;
-    let written = written.ok_or_else(|| DocumentError::document(missing("entries")))?;
+pub(crate) fn read_entries(
+    written: Vec<&RawValue>,
+    header: &Header,
+) -> Result<Vec<Entry>, DocumentError> {
     if written.len() > MAX_ENTRIES {
         let reason = format!("entries: a sitting holds at most {MAX_ENTRIES}");
         return Err(DocumentError::document(reason));

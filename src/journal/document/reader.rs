@@ -37,6 +37,11 @@ impl Wrong {
         self
     }
 
+    /// The reason, always with the name of what it is inside.
+    pub(crate) fn inside(self, name: &str) -> Self {
+        self.within().of(name)
+    }
+
     fn within(self) -> Self {
         if self.is_open() {
             return self;
@@ -65,6 +70,12 @@ impl de::Error for Wrong {
 
     fn missing_field(field: &'static str) -> Self {
         Self(format!("{field} is missing"))
+    }
+}
+
+impl AsRef<str> for Wrong {
+    fn as_ref(&self) -> &str {
+        &self.0
     }
 }
 

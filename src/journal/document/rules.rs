@@ -1,10 +1,12 @@
 //! `game` and `rules` of a document: which game, and what the table settled.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use super::object::Object;
+use super::reader::{Object, Wrong};
 use crate::journal::game::Game;
 use crate::rules::bridge::auction_bridge::{self, MAX_REVOKE_POINTS};
 use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
@@ -17,78 +19,70 @@ pub(crate) struct GameFields {
     pub(crate) rules: RulesFields,
 }
 
-/// The rules of a game, each written out; `dealer_takes` where it is not `no`,
-/// so that what was written before there was such a rule stays as it was.
+/// The rules of a game, each written out.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum RulesFields {
-    AuctionBridge {
-        laws: &'static str,
-        revoke_points: u16,
-    },
-    ContractBridge {
-        laws: &'static str,
-        scoring: &'static str,
-        chicago_vulnerable: &'static str,
-    },
-    AuctionPitch {
-        bidding: &'static str,
-        full_value_bids: bool,
-        set_back_red: bool,
-        smudge: bool,
-        counters: u8,
-        ante: u8,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        dealer_takes: Option<&'static str>,
-    },
+    AuctionBridge(AuctionBridge),
+    ContractBridge(ContractBridge),
+    AuctionPitch(AuctionPitch),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "auction-bridge", default)]
+pub(crate) struct AuctionBridge {
+    laws: auction_bridge::Code,
+    revoke_points: i64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "contract-bridge", default)]
+pub(crate) struct ContractBridge {
+    laws: contract_bridge::Code,
+    scoring: Scoring,
+    chicago_vulnerable: ChicagoVulnerable,
+}
+
+/// `dealer_takes` is written where it is not `no`, so that what was written
+/// before there was such a rule stays as it was.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "auction-pitch", default)]
+pub(crate) struct AuctionPitch {
+    bidding: Bidding,
+    full_value_bids: bool,
+    set_back_red: bool,
+    smudge: bool,
+    counters: i64,
+    ante: i64,
+    #[serde(skip_serializing_if = "is_no")]
+    dealer_takes: DealerTakes,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde hands over a reference
+fn is_no(takes: &DealerTakes) -> bool {
+    *takes == DealerTakes::No
 }
 
 impl GameFields {
-    pub(crate) const fn of(game: Game) -> Self {
+    pub(crate) fn of(game: Game) -> Self {
         Self {
             game: game.as_str(),
-            rules: RulesFields::of(game),
-        }
-    }
-}
-
-impl RulesFields {
-    const fn of(game: Game) -> Self {
-        match game {
-            Game::AuctionBridge(rules) => Self::AuctionBridge {
-                laws: rules.code.as_str(),
-                revoke_points: rules.revoke_points,
-            },
-            Game::ContractBridge(rules) => Self::ContractBridge {
-                laws: rules.code.as_str(),
-                scoring: rules.scoring.as_str(),
-                chicago_vulnerable: rules.chicago_vulnerable.as_str(),
-            },
-            Game::AuctionPitch(rules) => Self::AuctionPitch {
-                bidding: rules.bidding.as_str(),
-                full_value_bids: rules.full_value_bids,
-                set_back_red: rules.set_back_red,
-                smudge: rules.smudge,
-                counters: rules.counters,
-                ante: rules.ante,
-                dealer_takes: match rules.dealer_takes {
-                    DealerTakes::No => None,
-                    takes => Some(takes.as_str()),
-                },
+            rules: match game {
+                Game::AuctionBridge(rules) => RulesFields::AuctionBridge(rules.into()),
+                Game::ContractBridge(rules) => RulesFields::ContractBridge(rules.into()),
+                Game::AuctionPitch(rules) => RulesFields::AuctionPitch(rules.into()),
             },
         }
     }
 }
 
-/// Reads `game` and `rules` from the object that has them.
-pub(crate) fn game(object: &Object) -> Result<Game, String> {
-    let word = object.needs_text("game")?;
-    let rules = object.object("rules")?;
+/// Reads a game from its word and its rules, where a document has any.
+pub(crate) fn game(word: &str, rules: Option<&RawValue>) -> Result<Game, String> {
     let in_rules = |reason| format!("rules: {reason}");
-    match word.as_str() {
-        "auction-bridge" => auction_bridge(rules).map(Game::AuctionBridge),
-        "contract-bridge" => contract_bridge(rules).map(Game::ContractBridge),
-        "auction-pitch" => auction_pitch(rules).map(Game::AuctionPitch),
+    match word {
+        "auction-bridge" => AuctionBridge::rules(read(rules)?).map(Game::AuctionBridge),
+        "contract-bridge" => Ok(Game::ContractBridge(ContractBridge::rules(&read(rules)?))),
+        "auction-pitch" => AuctionPitch::rules(&read(rules)?).map(Game::AuctionPitch),
         _ => {
             return Err(format!(
                 "game: “{word}” is not auction-bridge, contract-bridge or auction-pitch"
@@ -98,137 +92,123 @@ pub(crate) fn game(object: &Object) -> Result<Game, String> {
     .map_err(in_rules)
 }
 
-fn auction_bridge(fields: Option<Object>) -> Result<auction_bridge::Rules, String> {
-    let usual = auction_bridge::Rules::default();
-    let Some(fields) = fields else {
-        return Ok(usual);
+fn read<'a, T: Deserialize<'a> + Default>(rules: Option<&'a RawValue>) -> Result<T, Wrong> {
+    let Some(raw) = rules else {
+        return Ok(T::default());
     };
-    fields.only("auction-bridge", &["laws", "revoke_points"])?;
-    Ok(auction_bridge::Rules {
-        code: choice(
-            &fields,
-            "laws",
-            auction_bridge::Code::ALL,
-            auction_bridge::Code::as_str,
-        )?
-        .unwrap_or(usual.code),
-        revoke_points: within(&fields, "revoke_points", 0..=MAX_REVOKE_POINTS)?
-            .unwrap_or(usual.revoke_points),
-    })
+    let rules = Object::read(raw.get()).and_then(Object::rest);
+    rules.map_err(|wrong| wrong.inside("rules"))
 }
 
-fn contract_bridge(fields: Option<Object>) -> Result<contract_bridge::Rules, String> {
-    let usual = contract_bridge::Rules::default();
-    let Some(fields) = fields else {
-        return Ok(usual);
-    };
-    fields.only(
-        "contract-bridge",
-        &["laws", "scoring", "chicago_vulnerable"],
-    )?;
-    Ok(contract_bridge::Rules {
-        code: choice(
-            &fields,
-            "laws",
-            contract_bridge::Code::ALL,
-            contract_bridge::Code::as_str,
-        )?
-        .unwrap_or(usual.code),
-        scoring: choice(&fields, "scoring", Scoring::ALL, Scoring::as_str)?
-            .unwrap_or(usual.scoring),
-        chicago_vulnerable: choice(
-            &fields,
-            "chicago_vulnerable",
-            ChicagoVulnerable::ALL,
-            ChicagoVulnerable::as_str,
-        )?
-        .unwrap_or(usual.chicago_vulnerable),
-    })
+/// Reads a game that is stored alone.
+pub(crate) fn stored_game(json: &str) -> Result<Game, String> {
+    let mut object = Object::read(json).map_err(|wrong| wrong.of("a game"))?;
+    let word: String = object.needs("game")?;
+    game(&word, object.take("rules")?)
 }
 
-fn auction_pitch(fields: Option<Object>) -> Result<pitch::Rules, String> {
-    let usual = pitch::Rules::default();
-    let Some(fields) = fields else {
-        return Ok(usual);
-    };
-    fields.only(
-        "auction-pitch",
-        &[
-            "bidding",
-            "full_value_bids",
-            "set_back_red",
-            "smudge",
-            "counters",
-            "ante",
-            "dealer_takes",
-        ],
-    )?;
-    let bidding =
-        choice(&fields, "bidding", Bidding::ALL, Bidding::as_str)?.unwrap_or(usual.bidding);
-    Ok(pitch::Rules {
-        bidding,
-        full_value_bids: fields
-            .flag("full_value_bids")?
-            .unwrap_or(usual.full_value_bids),
-        set_back_red: fields.flag("set_back_red")?.unwrap_or(usual.set_back_red),
-        smudge: fields.flag("smudge")?.unwrap_or(usual.smudge),
-        counters: within(&fields, "counters", COUNTERS)?.unwrap_or(usual.counters),
-        ante: within(&fields, "ante", 0..=MAX_ANTE)?.unwrap_or(usual.ante),
-        dealer_takes: dealer_takes(&fields, bidding)?,
-    })
-}
-
-/// Where eldest hand sells, the dealer has nothing to take.
-fn dealer_takes(fields: &Object, bidding: Bidding) -> Result<DealerTakes, String> {
-    let takes = choice(
-        fields,
-        "dealer_takes",
-        DealerTakes::ALL,
-        DealerTakes::as_str,
-    )?;
-    match (bidding, takes.unwrap_or_default()) {
-        (_, DealerTakes::No) | (Bidding::Board, _) => Ok(takes.unwrap_or_default()),
-        (Bidding::Sell, takes) => Err(format!(
-            "dealer_takes is “{}”, but eldest hand sells; it is for bids to the board",
-            takes.as_str()
-        )),
+impl From<auction_bridge::Rules> for AuctionBridge {
+    fn from(rules: auction_bridge::Rules) -> Self {
+        Self {
+            laws: rules.code,
+            revoke_points: rules.revoke_points.into(),
+        }
     }
 }
 
-/// One of a few words.
-pub(crate) fn choice<T: Copy, const N: usize>(
-    fields: &Object,
-    name: &str,
-    all: [T; N],
-    word: impl Fn(T) -> &'static str,
-) -> Result<Option<T>, String> {
-    let Some(written) = fields.text(name)? else {
-        return Ok(None);
-    };
-    match all.into_iter().find(|one| word(*one) == written) {
-        Some(one) => Ok(Some(one)),
-        None => Err(format!(
-            "{name} is {}, not “{written}”",
-            all.map(word).join(" or ")
-        )),
+impl Default for AuctionBridge {
+    fn default() -> Self {
+        auction_bridge::Rules::default().into()
+    }
+}
+
+impl AuctionBridge {
+    fn rules(self) -> Result<auction_bridge::Rules, String> {
+        Ok(auction_bridge::Rules {
+            code: self.laws,
+            revoke_points: within("revoke_points", self.revoke_points, 0..=MAX_REVOKE_POINTS)?,
+        })
+    }
+}
+
+impl From<contract_bridge::Rules> for ContractBridge {
+    fn from(rules: contract_bridge::Rules) -> Self {
+        Self {
+            laws: rules.code,
+            scoring: rules.scoring,
+            chicago_vulnerable: rules.chicago_vulnerable,
+        }
+    }
+}
+
+impl Default for ContractBridge {
+    fn default() -> Self {
+        contract_bridge::Rules::default().into()
+    }
+}
+
+impl ContractBridge {
+    const fn rules(&self) -> contract_bridge::Rules {
+        contract_bridge::Rules {
+            code: self.laws,
+            scoring: self.scoring,
+            chicago_vulnerable: self.chicago_vulnerable,
+        }
+    }
+}
+
+impl From<pitch::Rules> for AuctionPitch {
+    fn from(rules: pitch::Rules) -> Self {
+        Self {
+            bidding: rules.bidding,
+            full_value_bids: rules.full_value_bids,
+            set_back_red: rules.set_back_red,
+            smudge: rules.smudge,
+            counters: rules.counters.into(),
+            ante: rules.ante.into(),
+            dealer_takes: rules.dealer_takes,
+        }
+    }
+}
+
+impl Default for AuctionPitch {
+    fn default() -> Self {
+        pitch::Rules::default().into()
+    }
+}
+
+impl AuctionPitch {
+    /// Where eldest hand sells, the dealer has nothing to take.
+    fn rules(&self) -> Result<pitch::Rules, String> {
+        if self.bidding == Bidding::Sell && self.dealer_takes != DealerTakes::No {
+            return Err(format!(
+                "dealer_takes is “{}”, but eldest hand sells; it is for bids to the board",
+                self.dealer_takes.as_str()
+            ));
+        }
+        Ok(pitch::Rules {
+            bidding: self.bidding,
+            full_value_bids: self.full_value_bids,
+            set_back_red: self.set_back_red,
+            smudge: self.smudge,
+            counters: within("counters", self.counters, COUNTERS)?,
+            ante: within("ante", self.ante, 0..=MAX_ANTE)?,
+            dealer_takes: self.dealer_takes,
+        })
     }
 }
 
 /// A whole number in a range.
-fn within<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
-    fields: &Object,
+fn within<T: TryFrom<i64> + PartialOrd + Display>(
     name: &str,
+    written: i64,
     range: RangeInclusive<T>,
-) -> Result<Option<T>, String> {
-    let Some(written) = fields.whole(name)? else {
-        return Ok(None);
-    };
-    match T::try_from(written) {
-        Ok(number) if range.contains(&number) => Ok(Some(number)),
-        _ => Err(format!(
-            "{name} is {} to {}, not {written}",
-            range.start(),
-            range.end()
-        )),
-    }
+) -> Result<T, String> {
+    let number = T::try_from(written).ok();
+    number
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            format!("{name} is {least} to {most}, not {written}")
+        })
 }

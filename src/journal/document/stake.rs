@@ -1,127 +1,102 @@
 //! `stake` and `carries` of a document: what is played for, and who pays for
 //! whom.
 
-use serde::Serialize;
-use serde_json::value::RawValue;
+use serde::{Deserialize, Serialize};
 
-use super::object::{Object, text};
+use super::naming::Naming;
 use crate::journal::game::Game;
 use crate::journal::sitting::{PlayerId, Players};
 use crate::journal::stake::{Stake, Unit};
 use crate::rules::ledger::Rounding;
-use crate::rules::settle::{Carries, Carry, Currency, Per};
+use crate::rules::settle::{Carries, Carry, Currency, Per, Price};
 
 /// A stake as JSON has it. A red counter has neither `per` nor `rounding`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "a stake")]
 pub(in crate::journal) struct StakeFields {
-    currency: &'static str,
-    price: String,
+    currency: Currency,
+    price: Price,
     #[serde(skip_serializing_if = "Option::is_none")]
-    per: Option<u8>,
+    per: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rounding: Option<&'static str>,
+    rounding: Option<Rounding>,
 }
 
 impl StakeFields {
     pub(in crate::journal) fn of(stake: &Stake) -> Self {
         let (per, rounding) = match stake.unit {
-            Unit::Points { per, rounding } => (Some(per.points()), Some(rounding.as_str())),
+            Unit::Points { per, rounding } => (Some(per.points().into()), Some(rounding)),
             Unit::Counter => (None, None),
         };
         Self {
-            currency: stake.currency.code(),
-            price: stake.price.to_string(),
+            currency: stake.currency,
+            price: stake.price,
             per,
             rounding,
         }
     }
-}
 
-/// Reads a stake from the object that is one.
-pub(in crate::journal) fn stake(fields: &Object, game: Game) -> Result<Stake, String> {
-    fields.only("a stake", &["currency", "price", "per", "rounding"])?;
-    let currency = Currency::of(&fields.needs_text("currency")?)
-        .map_err(|error| format!("currency: {error}"))?;
-    let price = fields.needs_text("price")?;
-    let price = price.parse().map_err(|error| format!("price: {error}"))?;
-    let unit = match game {
-        Game::AuctionBridge(_) | Game::ContractBridge(_) => Unit::Points {
-            per: per(fields)?.unwrap_or_default(),
-            rounding: rounding(fields)?.unwrap_or_default(),
-        },
-        Game::AuctionPitch(_) => {
-            let of_points = ["per", "rounding"].map(|name| (name, fields.raw(name)));
-            if let Some((name, _)) = of_points.into_iter().find(|(_, raw)| raw.is_some()) {
+    /// The stake, in that game.
+    pub(in crate::journal) fn stake(&self, game: Game) -> Result<Stake, String> {
+        let of_points = match (self.per, self.rounding) {
+            (Some(_), _) => Some("per"),
+            (None, Some(_)) => Some("rounding"),
+            (None, None) => None,
+        };
+        let unit = match (game, of_points) {
+            (Game::AuctionBridge(_) | Game::ContractBridge(_), _) => Unit::Points {
+                per: self.per.map_or(Ok(Per::default()), per)?,
+                rounding: self.rounding.unwrap_or_default(),
+            },
+            (Game::AuctionPitch(_), None) => Unit::Counter,
+            (Game::AuctionPitch(_), Some(name)) => {
                 return Err(format!(
                     "{name} is for points; in auction-pitch the price is that of one red counter"
                 ));
             }
-            Unit::Counter
-        }
-    };
-    Ok(Stake {
-        currency,
-        price,
-        unit,
-    })
+        };
+        Ok(Stake {
+            currency: self.currency,
+            price: self.price,
+            unit,
+        })
+    }
 }
 
-fn per(fields: &Object) -> Result<Option<Per>, String> {
-    let Some(written) = fields.whole("per")? else {
-        return Ok(None);
-    };
+fn per(written: i64) -> Result<Per, String> {
     let mut all = Per::ALL.into_iter();
-    let per = all.find(|per| i64::from(per.points()) == written);
-    per.map(Some)
+    all.find(|per| i64::from(per.points()) == written)
         .ok_or_else(|| format!("per is 1 or 100, not {written}"))
 }
 
-fn rounding(fields: &Object) -> Result<Option<Rounding>, String> {
-    let Some(written) = fields.text("rounding")? else {
-        return Ok(None);
-    };
-    let mut all = Rounding::ALL.into_iter();
-    let rounding = all.find(|rounding| rounding.as_str() == written);
-    rounding
-        .map(Some)
-        .ok_or_else(|| format!("rounding is exact or hundred, not “{written}”"))
-}
-
 /// Who carries whom, as JSON has it.
-#[derive(Debug, Serialize)]
-pub(in crate::journal) struct CarryFields<'a> {
-    player: &'a str,
-    by: &'a str,
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "a carry")]
+pub(super) struct CarryFields {
+    player: String,
+    by: String,
 }
 
-impl<'a> CarryFields<'a> {
-    pub(in crate::journal) fn all(carries: &Carries<PlayerId>, players: &'a Players) -> Vec<Self> {
-        let fields = |carry: &Carry<PlayerId>| CarryFields {
-            player: players.plain(carry.player),
-            by: players.plain(carry.by),
+impl CarryFields {
+    pub(super) fn all(carries: &Carries<PlayerId>, players: &Players) -> Vec<Self> {
+        let naming = Naming::Names(players);
+        let fields = |carry: &Carry<PlayerId>| Self {
+            player: naming.write(carry.player),
+            by: naming.write(carry.by),
         };
         carries.list().iter().map(fields).collect()
     }
-}
 
-/// Reads who carries whom.
-pub(super) fn carries(list: &[&RawValue], players: &Players) -> Result<Carries<PlayerId>, String> {
-    let mut carries = Vec::new();
-    for raw in list {
-        let fields = Object::read("a carry", raw.get())?;
-        fields.only("a carry", &["player", "by"])?;
-        let player = |name: &str| {
-            let raw = fields
-                .raw(name)
-                .ok_or_else(|| format!("{name} is missing"))?;
-            let typed = text(name, raw)?;
-            let known = players.find(typed.trim());
-            known.ok_or_else(|| format!("{typed} is not among the players"))
+    /// Who carries whom.
+    pub(super) fn carries(list: &[Self], players: &Players) -> Result<Carries<PlayerId>, String> {
+        let naming = Naming::Names(players);
+        let carry = |fields: &Self| {
+            Ok(Carry {
+                player: naming.read(&fields.player)?,
+                by: naming.read(&fields.by)?,
+            })
         };
-        carries.push(Carry {
-            player: player("player")?,
-            by: player("by")?,
-        });
+        let carries: Result<_, String> = list.iter().map(carry).collect();
+        Carries::new(carries?).map_err(|refusal| refusal.say(|player| players.name(player)))
     }
-    Carries::new(carries).map_err(|refusal| refusal.say(|player| players.name(player)))
 }

@@ -28,7 +28,7 @@ where
 }
 
 /// Reads one of a few words.
-fn one_of<'de, T: Copy, D: Deserializer<'de>>(
+pub(crate) fn one_of<'de, T: Copy, D: Deserializer<'de>>(
     deserializer: D,
     all: &[T],
     word: fn(T) -> &'static str,
@@ -66,18 +66,22 @@ macro_rules! words {
 /// Types of which there are a few, each with its word.
 macro_rules! choices {
     ($($type:ty),+ $(,)?) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())
             }
         }
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                one_of(deserializer, &Self::ALL, Self::as_str)
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D>(deserializer: D) -> Result<Self, D::Error>
+            where
+                D: ::serde::Deserializer<'de>,
+            {
+                $crate::journal::document::one_of(deserializer, &Self::ALL, Self::as_str)
             }
         }
     )+};
 }
+pub(crate) use choices;
 
 words!["" Seat, "" Side, "" Call, "" Holding, ": " Amount, ": " Price];
 choices![

@@ -1,13 +1,9 @@
 //! What belongs to the evening, as the database keeps it.
 
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use super::{Unreadable, unreadable};
-use crate::journal::document::{JsonObject, read_stake as read_fields};
-use crate::journal::game::Game;
-use crate::journal::sitting::{Partners, PlayerId};
-use crate::journal::stake::Stake;
+use crate::journal::sitting::PlayerId;
 use crate::rules::settle::{Carries, Carry};
 
 #[derive(Serialize, Deserialize)]
@@ -37,18 +33,4 @@ pub(super) fn read_carries(fields: Vec<CarryFields>) -> Result<Carries<PlayerId>
 
 pub(super) fn read_player(index: usize) -> Result<PlayerId, Unreadable> {
     PlayerId::at(index).ok_or_else(|| unreadable("no such player"))
-}
-
-pub(super) fn read_partners(word: &str) -> Result<Partners, Unreadable> {
-    let mut all = Partners::ALL.into_iter();
-    all.find(|partners| partners.as_str() == word)
-        .ok_or_else(|| unreadable("no such way to partners"))
-}
-
-pub(super) fn read_stake(game: Game, raw: Option<&RawValue>) -> Result<Option<Stake>, Unreadable> {
-    let stake = |raw: &RawValue| {
-        let fields = JsonObject::read("a stake", raw.get())?;
-        read_fields(&fields, game)
-    };
-    raw.map(stake).transpose().map_err(Unreadable)
 }

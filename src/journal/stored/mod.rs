@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::document::{
-    self, GameFields, HeaderFields, JsonObject, Naming, StakeFields, entry_from_json,
-    entry_to_json, read_game,
+    GameFields, HeaderFields, Naming, StakeFields, entry_from_json, entry_to_json,
+    read_stored_game, read_stored_header,
 };
 use super::entry::{EntryId, Fact};
 use super::event::{BatchId, Event};
 use super::game::Game;
 use super::in_play::InPlay;
-use super::sitting::{Header, Name, PlayerId, Title};
+use super::sitting::{Header, Name, Partners, PlayerId, Title};
 use evening::CarryFields;
 use in_play::{ContractFields, PitchFields};
 
@@ -57,11 +57,11 @@ enum Fields {
     #[serde(rename = "rules-changed")]
     RulesChanged { game: Box<RawValue> },
     #[serde(rename = "stake-changed")]
-    StakeChanged { stake: Option<Box<RawValue>> },
+    StakeChanged { stake: Option<StakeFields> },
     #[serde(rename = "carries-changed")]
     CarriesChanged { carries: Vec<CarryFields> },
     #[serde(rename = "partners-changed")]
-    PartnersChanged { partners: String },
+    PartnersChanged { partners: Partners },
     #[serde(rename = "joined")]
     Joined { name: String },
     #[serde(rename = "left")]
@@ -115,8 +115,7 @@ pub fn write_header(header: &Header) -> String {
 
 /// Reads a header.
 pub fn read_header(text: &str) -> Result<Header, Unreadable> {
-    let object = JsonObject::read("a header", text).map_err(Unreadable)?;
-    document::read_stored_header(&object).map_err(Unreadable)
+    read_stored_header(text).map_err(Unreadable)
 }
 
 /// Writes an event.
@@ -154,15 +153,13 @@ pub fn write_event(event: &Event) -> String {
             game: raw_json(&GameFields::of(*game)),
         },
         Event::StakeChanged { stake } => Fields::StakeChanged {
-            stake: stake
-                .as_ref()
-                .map(|stake| raw_json(&StakeFields::of(stake))),
+            stake: stake.as_ref().map(StakeFields::of),
         },
         Event::CarriesChanged { carries } => Fields::CarriesChanged {
             carries: evening::write_carries(carries),
         },
         Event::PartnersChanged { partners } => Fields::PartnersChanged {
-            partners: partners.as_str().to_owned(),
+            partners: *partners,
         },
         Event::Joined { name } => Fields::Joined {
             name: name.as_stored().to_owned(),
@@ -223,19 +220,18 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
             title: title.as_deref().and_then(Title::new),
         },
         Fields::RulesChanged { game } => Event::RulesChanged {
-            game: JsonObject::read("a game", game.get())
-                .and_then(|object| read_game(&object))
-                .map_err(Unreadable)?,
+            game: read_stored_game(game.get()).map_err(Unreadable)?,
         },
         Fields::StakeChanged { stake } => Event::StakeChanged {
-            stake: evening::read_stake(*game, stake.as_deref())?,
+            stake: stake
+                .map(|fields| fields.stake(*game))
+                .transpose()
+                .map_err(Unreadable)?,
         },
         Fields::CarriesChanged { carries } => Event::CarriesChanged {
             carries: evening::read_carries(carries)?,
         },
-        Fields::PartnersChanged { partners } => Event::PartnersChanged {
-            partners: evening::read_partners(&partners)?,
-        },
+        Fields::PartnersChanged { partners } => Event::PartnersChanged { partners },
         Fields::Joined { name } => Event::Joined {
             name: Name::stored(&name),
         },
@@ -256,7 +252,7 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
 
 #[allow(clippy::needless_pass_by_value)] // it is what `map_err` hands over
 fn unreadable(error: impl ToString) -> Unreadable {
-    Unreadable(error.to_string())
+    Unreadable(error.to_string().trim_start().to_owned())
 }
 
 fn json(fields: &impl Serialize) -> String {

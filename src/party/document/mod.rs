@@ -22,12 +22,15 @@ mod score;
 
 use std::collections::HashMap;
 
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
 use super::event::{Cut, Person};
 use super::prizes::AllPrizes;
 use super::tables::{MAX_TABLE_NUMBER, TableNumber};
 use crate::journal::document::{
-    DocumentError, GameFields, JsonObject, json, missing, only_format, read_document, read_entries,
-    read_game, read_players, read_title, write_entries,
+    DocumentError, GameFields, JsonObject, json, read_document, read_entries, read_game,
+    read_players, read_title, write_entries,
 };
 use crate::journal::name::likenesses;
 use crate::journal::{Entry, Game, Header, Players, Title};
@@ -89,29 +92,27 @@ impl PartyDocumentError {
 impl PartyDocument {
     /// Reads a document and replays every table.
     pub fn read(text: &str) -> Result<Self, PartyDocumentError> {
-        let object = read_document(text).map_err(PartyDocumentError::Party)?;
-        let (mut document, prizes) = outside(&object).map_err(PartyDocumentError::party)?;
-        document.read_tables(&object)?;
+        let mut object = read_document(text, FORMAT).map_err(PartyDocumentError::Party)?;
+        let tables = object.needs("tables").map_err(PartyDocumentError::party)?;
+        let (mut document, prizes) = outside(object).map_err(PartyDocumentError::party)?;
+        document.read_tables(tables)?;
         document.cuts = prizes.cuts(&document).map_err(PartyDocumentError::party)?;
         Ok(document)
     }
 
-    fn read_tables(&mut self, object: &JsonObject) -> Result<(), PartyDocumentError> {
-        let written = object.list("tables").map_err(PartyDocumentError::party)?;
-        let written = written.ok_or_else(|| PartyDocumentError::party(missing("tables")))?;
+    fn read_tables(&mut self, written: Vec<&RawValue>) -> Result<(), PartyDocumentError> {
         let mut seated = HashMap::new();
         for (place, raw) in (1..).zip(written) {
             let here = |reason: String| {
                 PartyDocumentError::party(format!("tables: place {place}: {reason}"))
             };
-            let fields = JsonObject::read("a table", raw.get()).map_err(here)?;
-            let number = table_number(&fields).map_err(here)?;
+            let (number, fields) = table_number(raw).map_err(here)?;
             if self.tables.iter().any(|table| table.number == number) {
                 let reason = format!("tables: table {number} is there twice");
                 return Err(PartyDocumentError::party(reason));
             }
             let table = self
-                .read_table(number, &fields, &mut seated)
+                .read_table(number, fields, &mut seated)
                 .map_err(|error| PartyDocumentError::Table { number, error })?;
             self.tables.push(table);
         }
@@ -122,16 +123,17 @@ impl PartyDocument {
     fn read_table(
         &self,
         number: TableNumber,
-        fields: &JsonObject,
+        fields: JsonObject,
         seated: &mut HashMap<String, TableNumber>,
     ) -> Result<TableDocument, DocumentError> {
-        let players = seat(number, fields, seated).map_err(DocumentError::document)?;
+        let fields: TableFields = fields.rest().map_err(DocumentError::document)?;
+        let players = seat(number, &fields.players, seated).map_err(DocumentError::document)?;
         let mut table = TableDocument {
             number,
             players,
             entries: Vec::new(),
         };
-        table.entries = read_entries(fields, &self.header_of(&table))?;
+        table.entries = read_entries(fields.entries, &self.header_of(&table))?;
         Ok(table)
     }
 
@@ -216,11 +218,10 @@ impl TableDocument {
 /// Reads who plays at a table, nobody of whom plays at another.
 fn seat(
     number: TableNumber,
-    fields: &JsonObject,
+    names: &[String],
     seated: &mut HashMap<String, TableNumber>,
 ) -> Result<Players, String> {
-    fields.only("a table", &["table", "players", "entries"])?;
-    let players = read_players(fields)?;
+    let players = read_players(names)?;
     for name in players.names() {
         let alike = likenesses(name);
         if let Some(other) = alike.iter().find_map(|alike| seated.get(alike)) {
@@ -234,14 +235,33 @@ fn seat(
     Ok(players)
 }
 
+/// The fields of a party’s document apart from its tables.
+#[derive(Deserialize)]
+#[serde(rename = "a party's document")]
+struct PartyFields<'a> {
+    title: Option<String>,
+    game: String,
+    #[serde(borrow)]
+    rules: Option<&'a RawValue>,
+    #[serde(borrow)]
+    prizes: Option<&'a RawValue>,
+}
+
+/// The fields of a table apart from its number.
+#[derive(Deserialize)]
+#[serde(rename = "a table")]
+struct TableFields<'a> {
+    players: Vec<String>,
+    #[serde(borrow)]
+    entries: Vec<&'a RawValue>,
+}
+
 /// All that is not at one of the tables; the cuts wait for their names.
-fn outside<'a>(object: &JsonObject<'a>) -> Result<(PartyDocument, ReadPrizes<'a>), String> {
-    only_format(object, FORMAT)?;
-    let known = ["format", "title", "game", "rules", "prizes", "tables"];
-    object.only("a party's document", &known)?;
-    let title = read_title(object)?;
-    let game = read_game(object)?;
-    let prizes = ReadPrizes::read(object, game)?;
+fn outside(object: JsonObject) -> Result<(PartyDocument, ReadPrizes), String> {
+    let fields: PartyFields = object.rest()?;
+    let title = read_title(fields.title)?;
+    let game = read_game(&fields.game, fields.rules)?;
+    let prizes = ReadPrizes::read(fields.prizes, game)?;
     let document = PartyDocument {
         title,
         game,
@@ -252,8 +272,10 @@ fn outside<'a>(object: &JsonObject<'a>) -> Result<(PartyDocument, ReadPrizes<'a>
     Ok((document, prizes))
 }
 
-fn table_number(fields: &JsonObject) -> Result<TableNumber, String> {
-    let written = fields.needs_whole("table")?;
-    TableNumber::new(written)
-        .ok_or_else(|| format!("table is 1 to {MAX_TABLE_NUMBER}, not {written}"))
+fn table_number(raw: &RawValue) -> Result<(TableNumber, JsonObject<'_>), String> {
+    let mut fields = JsonObject::read(raw.get()).map_err(|wrong| wrong.of("a table"))?;
+    let written = fields.needs("table")?;
+    let number = TableNumber::new(written)
+        .ok_or_else(|| format!("table is 1 to {MAX_TABLE_NUMBER}, not {written}"))?;
+    Ok((number, fields))
 }

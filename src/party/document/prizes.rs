@@ -2,39 +2,42 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::PartyDocument;
-use crate::journal::document::{JsonObject, choice, json, read_list, read_text};
+use crate::journal::document::{JsonObject, json};
 use crate::journal::sitting::TITLE_CHARS;
 use crate::journal::{Game, Title};
 use crate::party::event::{Cut, Person};
 use crate::party::prizes::{AllPrizes, MAX_PRIZES, PrizeCount, PrizeScore, Prizes, Scope};
 
-#[derive(Serialize)]
-struct PrizesFields<'a> {
-    scope: &'static str,
-    count: u8,
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "prizes")]
+struct PrizesFields {
+    scope: Option<Scope>,
+    count: Option<i64>,
     /// Left out in Auction Pitch, where there is nothing to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    names: Vec<&'a str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cuts: Vec<Vec<&'a str>>,
+    score: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    cuts: Vec<Vec<String>>,
 }
 
 /// `prizes` as JSON, each written out: an object, or a list of two.
 pub(super) fn write_prizes(document: &PartyDocument) -> String {
-    let name = |person: &Person| document.plain(*person);
+    let name = |person: &Person| document.plain(*person).to_owned();
     let fields = |prizes: &'_ Prizes| {
         let cuts = document.cuts.iter().filter(|cut| cut.is_for(prizes.scope));
+        let score = prizes.score.as_str().to_owned();
+        let names = prizes.names.iter().map(|name| name.as_str().to_owned());
         json(&PrizesFields {
-            scope: prizes.scope.as_str(),
-            count: prizes.count.get(),
-            score: (prizes.score != PrizeScore::Red).then(|| prizes.score.as_str()),
-            names: prizes.names.iter().map(Title::as_str).collect(),
+            scope: Some(prizes.scope),
+            count: Some(prizes.count.get().into()),
+            score: (prizes.score != PrizeScore::Red).then_some(score),
+            names: names.collect(),
             cuts: cuts
                 .map(|cut| cut.order.iter().map(name).collect())
                 .collect(),
@@ -49,19 +52,19 @@ pub(super) fn write_prizes(document: &PartyDocument) -> String {
 
 /// What is played for, and the cuts as they are written: whom they name, the
 /// tables say.
-pub(super) struct ReadPrizes<'a>(Vec<ReadList<'a>>);
+pub(super) struct ReadPrizes(Vec<ReadList>);
 
-struct ReadList<'a> {
+struct ReadList {
     /// How a complaint begins: “prizes”, “prizes: place 2”.
     place: String,
     prizes: Prizes,
-    cuts: Vec<&'a RawValue>,
+    cuts: Vec<Vec<String>>,
 }
 
-impl<'a> ReadPrizes<'a> {
-    /// Reads `prizes` of the object that may have them.
-    pub(super) fn read(object: &JsonObject<'a>, game: Game) -> Result<Self, String> {
-        let Some(raw) = object.raw("prizes") else {
+impl ReadPrizes {
+    /// Reads `prizes`, where the document has them.
+    pub(super) fn read(written: Option<&RawValue>, game: Game) -> Result<Self, String> {
+        let Some(raw) = written else {
             return Ok(Self(vec![ReadList {
                 place: "prizes".to_owned(),
                 prizes: Prizes::usual(&game),
@@ -71,7 +74,9 @@ impl<'a> ReadPrizes<'a> {
         if !raw.get().starts_with('[') {
             return Ok(Self(vec![ReadList::read("prizes".to_owned(), raw, game)?]));
         }
-        let lists = (1..).zip(read_list("prizes", raw)?);
+        let lists: Vec<&RawValue> =
+            serde_json::from_str(raw.get()).map_err(|error| error.to_string())?;
+        let lists = (1..).zip(lists);
         let lists =
             lists.map(|(place, raw)| ReadList::read(format!("prizes: place {place}"), raw, game));
         let lists = Self(lists.collect::<Result<_, _>>()?);
@@ -101,9 +106,8 @@ impl<'a> ReadPrizes<'a> {
         let people: HashMap<&str, Person> = people.collect();
         let mut cuts = Vec::new();
         for list in &self.0 {
-            for (number, raw) in (1..).zip(&list.cuts) {
-                let title = format!("cut {number}");
-                let order = cut(&title, raw, &people)
+            for (number, names) in (1..).zip(&list.cuts) {
+                let order = cut(&format!("cut {number}"), names, &people)
                     .map_err(|reason| format!("{}: cuts: {reason}", list.place))?;
                 cuts.push(Cut {
                     scope: Some(list.prizes.scope),
@@ -115,36 +119,38 @@ impl<'a> ReadPrizes<'a> {
     }
 }
 
-impl<'a> ReadList<'a> {
-    fn read(place: String, raw: &'a RawValue, game: Game) -> Result<Self, String> {
-        // An object that is none already names the field it should be.
-        let fields = JsonObject::read(&place, raw.get())?;
-        match Self::of(&fields, game) {
-            Ok((prizes, cuts)) => Ok(Self {
+impl ReadList {
+    fn read(place: String, raw: &RawValue, game: Game) -> Result<Self, String> {
+        let fields = JsonObject::read(raw.get()).and_then(JsonObject::rest::<PrizesFields>);
+        let fields = fields.map_err(|wrong| wrong.inside(&place))?;
+        match fields.prizes(game) {
+            Ok(prizes) => Ok(Self {
                 place,
                 prizes,
-                cuts,
+                cuts: fields.cuts,
             }),
             Err(reason) => Err(format!("{place}: {reason}")),
         }
     }
+}
 
-    fn of(fields: &JsonObject<'a>, game: Game) -> Result<(Prizes, Vec<&'a RawValue>), String> {
-        fields.only("prizes", &["scope", "count", "score", "names", "cuts"])?;
-        let scope = choice(fields, "scope", Scope::ALL, Scope::as_str)?.unwrap_or_default();
-        let count = count(fields)?.unwrap_or(scope.usual_count());
-        let prizes = Prizes {
+impl PrizesFields {
+    fn prizes(&self, game: Game) -> Result<Prizes, String> {
+        let scope = self.scope.unwrap_or_default();
+        let count = self.count.map_or(Ok(scope.usual_count()), count)?;
+        Ok(Prizes {
             scope,
             count,
-            score: score(fields, game)?.unwrap_or(PrizeScore::usual(&game)),
-            names: names(fields, count)?,
-        };
-        Ok((prizes, fields.list("cuts")?.unwrap_or_default()))
+            score: match &self.score {
+                Some(word) => score(word, game)?,
+                None => PrizeScore::usual(&game),
+            },
+            names: names(&self.names, count)?,
+        })
     }
 }
 
-fn names(fields: &JsonObject, count: PrizeCount) -> Result<Vec<Title>, String> {
-    let written = fields.list("names")?.unwrap_or_default();
+fn names(written: &[String], count: PrizeCount) -> Result<Vec<Title>, String> {
     if written.len() > usize::from(count.get()) {
         let count = count.get();
         return Err(format!(
@@ -152,42 +158,36 @@ fn names(fields: &JsonObject, count: PrizeCount) -> Result<Vec<Title>, String> {
             written.len()
         ));
     }
-    let names = (1..).zip(written).map(|(number, raw)| {
-        let name = read_text(&format!("name {number}"), raw)?;
-        Title::new(&name)
+    let names = (1..).zip(written).map(|(number, name)| {
+        Title::new(name)
             .ok_or_else(|| format!("names: name {number} has more than {TITLE_CHARS} characters"))
     });
     names.collect()
 }
 
-fn count(fields: &JsonObject) -> Result<Option<PrizeCount>, String> {
-    let Some(written) = fields.whole("count")? else {
-        return Ok(None);
-    };
+fn count(written: i64) -> Result<PrizeCount, String> {
     let count = PrizeCount::new(written);
-    let refused = || format!("count is 1 to {MAX_PRIZES}, not {written}");
-    count.map(Some).ok_or_else(refused)
+    count.ok_or_else(|| format!("count is 1 to {MAX_PRIZES}, not {written}"))
 }
 
-fn score(fields: &JsonObject, game: Game) -> Result<Option<PrizeScore>, String> {
-    match game {
-        Game::AuctionBridge(_) | Game::ContractBridge(_) => {
-            let scores = [PrizeScore::Gross, PrizeScore::Net];
-            choice(fields, "score", scores, PrizeScore::as_str)
-        }
-        Game::AuctionPitch(_) if fields.raw("score").is_some() => {
+fn score(word: &str, game: Game) -> Result<PrizeScore, String> {
+    match (game, word) {
+        (Game::AuctionPitch(_), _) => {
             Err("score is for points; in auction-pitch the red counters count".to_owned())
         }
-        Game::AuctionPitch(_) => Ok(None),
+        (_, "gross") => Ok(PrizeScore::Gross),
+        (_, "net") => Ok(PrizeScore::Net),
+        (_, other) => Err(format!("score is gross or net, not “{other}”")),
     }
 }
 
-fn cut(title: &str, raw: &RawValue, people: &HashMap<&str, Person>) -> Result<Vec<Person>, String> {
-    let names = read_list(title, raw)?;
+fn cut(
+    title: &str,
+    names: &[String],
+    people: &HashMap<&str, Person>,
+) -> Result<Vec<Person>, String> {
     let mut cut = Vec::with_capacity(names.len());
-    for raw in names {
-        let typed = read_text(&format!("a name in {title}"), raw)?;
-        let name = typed.trim();
+    for name in names.iter().map(|name| name.trim()) {
         match people.get(name) {
             None => return Err(format!("{title}: {name} is not among the players")),
             Some(person) if cut.contains(person) => {
