@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::{EntryId, Fact, Game, InPlay, Name, Partners, PlayerId, Stake, Title};
 use crate::rules::settle::Carries;
@@ -188,7 +189,7 @@ impl Event {
 }
 
 /// The changes of one submission, by the number of their first event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BatchId(pub u32);
 
 /// The state of the entries: the number of the last event that changed them.

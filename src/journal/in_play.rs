@@ -3,12 +3,14 @@
 //! It is in the journal and is no entry: it scores nothing, and the result of
 //! the deal takes its place.
 
+use serde::{Deserialize, Serialize};
+
 use super::PlayerId;
 use super::entry::{DealFact, PitchBid, PitchDeal, PitchPoints};
 use super::game::Game;
 use super::replay::{Fault, Sheet};
 use crate::rules::Seat;
-use crate::rules::bridge::{Call, Deal, Declared, Honours, Played, Revokes, Tricks};
+use crate::rules::bridge::{Call, Contract, Deal, Declared, Honours, Played, Revokes, Tricks};
 use crate::rules::pitch::Answer;
 
 /// What is being played.
@@ -20,26 +22,39 @@ pub enum InPlay {
     Pitch(PitchInPlay),
 }
 
-/// A contract and how it came about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A contract and how it came about, also as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContractInPlay {
     /// The contract and who plays it.
+    #[serde(flatten, with = "DeclaredFields")]
     pub declared: Declared,
     /// The bidding from the dealer on; empty where it was not recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<Call>,
     /// The seat that dealt, if not the next in turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<Seat>,
 }
 
+/// [`Declared`] as it is stored.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Declared")]
+struct DeclaredFields {
+    contract: Contract,
+    declarer: Seat,
+}
+
 /// A bidding of Auction Pitch that is over: who pitches and what he must make
-/// follow from it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// follow from it. It is stored so, too.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PitchInPlay {
     /// The bids as they were made, passes left out.
     pub bids: Vec<PitchBid>,
     /// What eldest hand did, if there was anything to answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Answer>,
     /// Who dealt, if not the next in turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<PlayerId>,
 }
 

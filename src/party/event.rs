@@ -3,13 +3,14 @@
 //! What happened at a table is in the journal of that table.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::prizes::{AllPrizes, Scope};
 use super::tables::TableNumber;
 use crate::journal::{DeviceId, PlayerId, SubmissionId, Title};
 
 /// One of the party's players: he stays who he is when he is renamed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Person {
     /// The table at which he plays.
     pub table: TableNumber,

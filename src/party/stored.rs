@@ -10,11 +10,15 @@ use super::event::{Cut, PartyEvent, Person};
 use super::fold::{End, MAX_MINUTES, PartyHeader};
 use super::prizes::{AllPrizes, PrizeCount, PrizeScore, Prizes, Scope};
 use super::tables::TableNumber;
-use crate::journal::document::{GameFields, choices, read_stored_game};
+use crate::journal::document::{GameFields, choices, numbers, read_stored_game};
 use crate::journal::stored::Unreadable;
-use crate::journal::{Partners, PlayerId, Title};
+use crate::journal::{Partners, Title};
 
 choices![Scope, PrizeScore];
+numbers! {
+    TableNumber: u16, TableNumber::get, |number| TableNumber::new(number.into()), "no such table";
+    PrizeCount: u8, PrizeCount::get, |count| PrizeCount::new(count.into()), "no such number of prizes";
+}
 
 #[derive(Serialize, Deserialize)]
 struct HeaderFields {
@@ -41,7 +45,7 @@ struct AllPrizesFields {
 #[derive(Serialize, Deserialize)]
 struct PrizesFields {
     scope: Scope,
-    count: u8,
+    count: PrizeCount,
     score: PrizeScore,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     names: Vec<String>,
@@ -56,27 +60,21 @@ enum EndFields {
 }
 
 #[derive(Serialize, Deserialize)]
-struct PersonFields {
-    table: u16,
-    player: usize,
-}
-
-#[derive(Serialize, Deserialize)]
 enum EventFields {
     #[serde(rename = "started")]
     Started,
     #[serde(rename = "hour-set")]
     HourSet { hour: Option<DateTime<Utc>> },
     #[serde(rename = "table-added")]
-    TableAdded { table: u16 },
+    TableAdded { table: TableNumber },
     #[serde(rename = "cut-recorded")]
     CutRecorded {
-        order: Vec<PersonFields>,
+        order: Vec<Person>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         scope: Option<Scope>,
     },
     #[serde(rename = "booby-cut")]
-    BoobyCut { order: Vec<PersonFields> },
+    BoobyCut { order: Vec<Person> },
     #[serde(rename = "read-out")]
     ReadOut { done: bool },
     #[serde(rename = "announced")]
@@ -136,21 +134,16 @@ pub fn read_header(text: &str) -> Result<PartyHeader, Unreadable> {
 /// Writes an event.
 #[must_use]
 pub fn write_event(event: &PartyEvent) -> String {
-    let person = |person: &Person| PersonFields {
-        table: person.table.get(),
-        player: person.player.index(),
-    };
-    let people = |order: &[Person]| order.iter().map(person).collect();
     json(&match event {
         PartyEvent::Started => EventFields::Started,
         PartyEvent::HourSet { hour } => EventFields::HourSet { hour: *hour },
-        PartyEvent::TableAdded { table } => EventFields::TableAdded { table: table.get() },
+        PartyEvent::TableAdded { table } => EventFields::TableAdded { table: *table },
         PartyEvent::CutRecorded(Cut { scope, order }) => EventFields::CutRecorded {
-            order: people(order),
+            order: order.clone(),
             scope: *scope,
         },
         PartyEvent::BoobyCut { order } => EventFields::BoobyCut {
-            order: people(order),
+            order: order.clone(),
         },
         PartyEvent::ReadOut { done } => EventFields::ReadOut { done: *done },
         PartyEvent::Announced { count } => EventFields::Announced { count: *count },
@@ -168,31 +161,12 @@ pub fn write_event(event: &PartyEvent) -> String {
 
 /// Reads an event.
 pub fn read_event(text: &str) -> Result<PartyEvent, Unreadable> {
-    let number =
-        |table: u16| TableNumber::new(table.into()).ok_or_else(|| unreadable("no such table"));
-    let person = |fields: PersonFields| {
-        Ok(Person {
-            table: number(fields.table)?,
-            player: PlayerId::at(fields.player).ok_or_else(|| unreadable("no such player"))?,
-        })
-    };
-    let people = |order: Vec<PersonFields>| {
-        let order = order.into_iter().map(person);
-        order.collect::<Result<_, Unreadable>>()
-    };
     Ok(match serde_json::from_str(text).map_err(unreadable)? {
         EventFields::Started => PartyEvent::Started,
         EventFields::HourSet { hour } => PartyEvent::HourSet { hour },
-        EventFields::TableAdded { table } => PartyEvent::TableAdded {
-            table: number(table)?,
-        },
-        EventFields::CutRecorded { order, scope } => PartyEvent::CutRecorded(Cut {
-            scope,
-            order: people(order)?,
-        }),
-        EventFields::BoobyCut { order } => PartyEvent::BoobyCut {
-            order: people(order)?,
-        },
+        EventFields::TableAdded { table } => PartyEvent::TableAdded { table },
+        EventFields::CutRecorded { order, scope } => PartyEvent::CutRecorded(Cut { scope, order }),
+        EventFields::BoobyCut { order } => PartyEvent::BoobyCut { order },
         EventFields::ReadOut { done } => PartyEvent::ReadOut { done },
         EventFields::Announced { count } => PartyEvent::Announced { count },
         EventFields::PrizesChanged { prizes, booby } => PartyEvent::PrizesChanged {
@@ -221,9 +195,8 @@ impl TryFrom<AllPrizesFields> for AllPrizes {
 
     fn try_from(fields: AllPrizesFields) -> Result<Self, Unreadable> {
         let lists = [Some(fields.prizes), fields.more_prizes];
-        let lists = lists.into_iter().flatten().map(Prizes::try_from);
-        let lists = lists.collect::<Result<_, _>>()?;
-        Self::new(lists).ok_or_else(|| unreadable("two lists of prizes of one scope"))
+        let lists = lists.into_iter().flatten().map(Prizes::from);
+        Self::new(lists.collect()).ok_or_else(|| unreadable("two lists of prizes of one scope"))
     }
 }
 
@@ -231,7 +204,7 @@ impl From<&Prizes> for PrizesFields {
     fn from(prizes: &Prizes) -> Self {
         Self {
             scope: prizes.scope,
-            count: prizes.count.get(),
+            count: prizes.count,
             score: prizes.score,
             names: prizes
                 .names
@@ -242,21 +215,15 @@ impl From<&Prizes> for PrizesFields {
     }
 }
 
-impl TryFrom<PrizesFields> for Prizes {
-    type Error = Unreadable;
-
-    fn try_from(fields: PrizesFields) -> Result<Self, Unreadable> {
-        Ok(Self {
+impl From<PrizesFields> for Prizes {
+    fn from(fields: PrizesFields) -> Self {
+        let names = fields.names.iter().filter_map(|name| Title::new(name));
+        Self {
             scope: fields.scope,
-            count: PrizeCount::new(fields.count.into())
-                .ok_or_else(|| unreadable("no such number of prizes"))?,
+            count: fields.count,
             score: fields.score,
-            names: fields
-                .names
-                .iter()
-                .filter_map(|name| Title::new(name))
-                .collect(),
-        })
+            names: names.collect(),
+        }
     }
 }
 
@@ -280,7 +247,7 @@ fn raw_json(fields: &impl Serialize) -> Box<RawValue> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::Game;
+    use crate::journal::{Game, PlayerId};
 
     fn both(game: &Game) -> AllPrizes {
         let room = Prizes {

@@ -31,7 +31,7 @@ pub(crate) use rules::{GameFields, game as read_game, stored_game as read_stored
 pub use score::score;
 pub(crate) use score::{FORMAT as SCORE_FORMAT, ListFields, list as score_list};
 pub(super) use stake::StakeFields;
-pub(crate) use words::{choices, one_of};
+pub(crate) use words::{choices, numbers, one_of};
 
 /// The value of `format` that this program reads and writes.
 pub const FORMAT: &str = "crossline/1";

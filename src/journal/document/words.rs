@@ -7,12 +7,12 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-use crate::journal::sitting::Partners;
+use crate::journal::sitting::{Partners, PlayerId};
 use crate::rules::bridge::auction_bridge;
 use crate::rules::bridge::contract_bridge::{self, ChicagoVulnerable, Scoring};
-use crate::rules::bridge::{Call, Holding, RevokePenalty};
+use crate::rules::bridge::{Call, Contract, Holding, RevokePenalty};
 use crate::rules::ledger::Rounding;
-use crate::rules::pitch::{Answer, Bidding, DealerTakes};
+use crate::rules::pitch::{Answer, Bid, Bidding, DealerTakes};
 use crate::rules::settle::{Amount, Currency, Price};
 use crate::rules::{Seat, Side, Suit};
 
@@ -83,7 +83,30 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
-words!["" Seat, "" Side, "" Call, "" Holding, ": " Amount, ": " Price];
+/// Types that are stored as a number, not every one of which is one of them.
+macro_rules! numbers {
+    ($($type:ty: $number:ty, $write:expr, $read:expr, $wrong:literal);+ $(;)?) => {$(
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let write: fn($type) -> $number = $write;
+                write(*self).serialize(serializer)
+            }
+        }
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D>(deserializer: D) -> Result<Self, D::Error>
+            where
+                D: ::serde::Deserializer<'de>,
+            {
+                let read: fn($number) -> Option<$type> = $read;
+                let number = <$number>::deserialize(deserializer)?;
+                read(number).ok_or_else(|| ::serde::de::Error::custom($wrong))
+            }
+        }
+    )+};
+}
+pub(crate) use numbers;
+
+words!["" Seat, "" Side, "" Call, "" Contract, "" Holding, ": " Amount, ": " Price];
 choices![
     Answer,
     Bidding,
@@ -97,6 +120,11 @@ choices![
     auction_bridge::Code,
     contract_bridge::Code,
 ];
+
+numbers! {
+    PlayerId: usize, PlayerId::index, PlayerId::at, "no such player";
+    Bid: u8, Bid::points, Bid::new, "no such bid";
+}
 
 impl Serialize for Currency {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

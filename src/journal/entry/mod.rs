@@ -7,6 +7,7 @@ mod pitch;
 mod substitute;
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 pub use bridge::{BridgeFact, DealFact, MAX_PENALTY, Penalty, Seating};
 pub use note::{BadNote, NOTE_CHARS, Note};
@@ -19,7 +20,7 @@ pub use pitch::{
 pub use substitute::Substitute;
 
 /// The stable id of an entry: it stays when entries before it come and go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct EntryId(pub u32);
 
 /// One thing that happened, and when it was entered.

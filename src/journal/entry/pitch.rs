@@ -3,6 +3,8 @@
 //! Players are named as the sitting knows them; which chair each has in the
 //! game is found when the entries are replayed.
 
+use serde::{Deserialize, Serialize};
+
 use super::Note;
 use crate::journal::PlayerId;
 use crate::rules::Suit;
@@ -97,7 +99,7 @@ pub struct PitchDeal {
 }
 
 /// A bid and who made it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PitchBid {
     /// The bidder.
     pub player: PlayerId,

@@ -8,29 +8,20 @@ use crate::rules::settle::{Carries, Carry};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct CarryFields {
-    player: usize,
-    by: usize,
+    player: PlayerId,
+    by: PlayerId,
 }
 
 pub(super) fn write_carries(carries: &Carries<PlayerId>) -> Vec<CarryFields> {
     let fields = |carry: &Carry<PlayerId>| CarryFields {
-        player: carry.player.index(),
-        by: carry.by.index(),
+        player: carry.player,
+        by: carry.by,
     };
     carries.list().iter().map(fields).collect()
 }
 
 pub(super) fn read_carries(fields: Vec<CarryFields>) -> Result<Carries<PlayerId>, Unreadable> {
-    let carry = |fields: CarryFields| {
-        Ok(Carry {
-            player: read_player(fields.player)?,
-            by: read_player(fields.by)?,
-        })
-    };
-    let carries: Result<Vec<_>, Unreadable> = fields.into_iter().map(carry).collect();
-    Carries::new(carries?).map_err(unreadable)
-}
-
-pub(super) fn read_player(index: usize) -> Result<PlayerId, Unreadable> {
-    PlayerId::at(index).ok_or_else(|| unreadable("no such player"))
+    let carry = |CarryFields { player, by }| Carry { player, by };
+    let carries = fields.into_iter().map(carry).collect();
+    Carries::new(carries).map_err(unreadable)
 }

@@ -2,7 +2,6 @@
 //! that a renamed player is renamed in everything he ever did.
 
 mod evening;
-mod in_play;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -15,10 +14,9 @@ use super::document::{
 use super::entry::{EntryId, Fact};
 use super::event::{BatchId, Event};
 use super::game::Game;
-use super::in_play::InPlay;
+use super::in_play::{ContractInPlay, InPlay, PitchInPlay};
 use super::sitting::{Header, Name, Partners, PlayerId, Title};
 use evening::CarryFields;
-use in_play::{ContractFields, PitchFields};
 
 /// A stored text that this program did not write.
 #[derive(Debug, thiserror::Error)]
@@ -33,19 +31,22 @@ enum Fields {
     #[serde(rename = "imported")]
     Imported { fact: Box<RawValue> },
     #[serde(rename = "inserted")]
-    Inserted { before: u32, fact: Box<RawValue> },
+    Inserted {
+        before: EntryId,
+        fact: Box<RawValue>,
+    },
     #[serde(rename = "amended")]
-    Amended { entry: u32, fact: Box<RawValue> },
+    Amended { entry: EntryId, fact: Box<RawValue> },
     #[serde(rename = "struck")]
-    Struck { entry: u32 },
+    Struck { entry: EntryId },
     #[serde(rename = "undone")]
-    Undone { batch: u32 },
+    Undone { batch: BatchId },
     #[serde(rename = "put-back")]
-    PutBack { batch: u32 },
+    PutBack { batch: BatchId },
     #[serde(rename = "contract-put")]
-    ContractPut(ContractFields),
+    ContractPut(ContractInPlay),
     #[serde(rename = "pitch-put")]
-    PitchPut(PitchFields),
+    PitchPut(PitchInPlay),
     #[serde(rename = "contract-withdrawn")]
     ContractWithdrawn,
     #[serde(rename = "renamed")]
@@ -65,11 +66,11 @@ enum Fields {
     #[serde(rename = "joined")]
     Joined { name: String },
     #[serde(rename = "left")]
-    Left { player: usize },
+    Left { player: PlayerId },
     #[serde(rename = "taken-out")]
-    TakenOut { player: usize },
+    TakenOut { player: PlayerId },
     #[serde(rename = "agreed")]
-    Agreed { rubber: u32 },
+    Agreed { rubber: EntryId },
     #[serde(rename = "hour-set")]
     HourSet { hour: Option<DateTime<Utc>> },
     #[serde(rename = "settled")]
@@ -80,14 +81,14 @@ enum Fields {
 
 #[derive(Serialize, Deserialize)]
 struct NameFields {
-    player: usize,
+    player: PlayerId,
     name: String,
 }
 
 /// Writes new names. One alone is written as before several could change at once.
 fn write_names(names: &[(PlayerId, Name)]) -> Fields {
     let fields = |(player, name): &(PlayerId, Name)| NameFields {
-        player: player.index(),
+        player: *player,
         name: name.as_stored().to_owned(),
     };
     match names {
@@ -98,13 +99,10 @@ fn write_names(names: &[(PlayerId, Name)]) -> Fields {
     }
 }
 
-fn read_names(names: Vec<NameFields>) -> Result<Event, Unreadable> {
-    let name = |fields: NameFields| {
-        let player = evening::read_player(fields.player)?;
-        Ok((player, Name::stored(&fields.name)))
-    };
-    let names: Result<_, Unreadable> = names.into_iter().map(name).collect();
-    Ok(Event::Renamed { names: names? })
+fn read_names(names: Vec<NameFields>) -> Event {
+    let name = |fields: NameFields| (fields.player, Name::stored(&fields.name));
+    let names = names.into_iter().map(name).collect();
+    Event::Renamed { names }
 }
 
 /// Writes a header.
@@ -130,19 +128,19 @@ pub fn write_event(event: &Event) -> String {
             fact: raw(fact, *at),
         },
         Event::Inserted { before, fact } => Fields::Inserted {
-            before: before.0,
+            before: *before,
             fact: raw(fact, None),
         },
         Event::Amended { entry, fact } => Fields::Amended {
-            entry: entry.0,
+            entry: *entry,
             fact: raw(fact, None),
         },
-        Event::Struck { entry } => Fields::Struck { entry: entry.0 },
-        Event::Undone { batch } => Fields::Undone { batch: batch.0 },
-        Event::PutBack { batch } => Fields::PutBack { batch: batch.0 },
+        Event::Struck { entry } => Fields::Struck { entry: *entry },
+        Event::Undone { batch } => Fields::Undone { batch: *batch },
+        Event::PutBack { batch } => Fields::PutBack { batch: *batch },
         Event::ContractPut { in_play } => match in_play {
-            InPlay::Contract(contract) => Fields::ContractPut(contract.into()),
-            InPlay::Pitch(pitch) => Fields::PitchPut(pitch.into()),
+            InPlay::Contract(contract) => Fields::ContractPut(contract.clone()),
+            InPlay::Pitch(pitch) => Fields::PitchPut(pitch.clone()),
         },
         Event::ContractWithdrawn => Fields::ContractWithdrawn,
         Event::Renamed { names } => write_names(names),
@@ -164,13 +162,9 @@ pub fn write_event(event: &Event) -> String {
         Event::Joined { name } => Fields::Joined {
             name: name.as_stored().to_owned(),
         },
-        Event::Left { player } => Fields::Left {
-            player: player.index(),
-        },
-        Event::TakenOut { player } => Fields::TakenOut {
-            player: player.index(),
-        },
-        Event::Agreed { rubber } => Fields::Agreed { rubber: rubber.0 },
+        Event::Left { player } => Fields::Left { player: *player },
+        Event::TakenOut { player } => Fields::TakenOut { player: *player },
+        Event::Agreed { rubber } => Fields::Agreed { rubber: *rubber },
         Event::HourSet { hour } => Fields::HourSet { hour: *hour },
         Event::Settled => Fields::Settled,
         Event::Reopened => Fields::Reopened,
@@ -191,31 +185,25 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
             Event::Imported { fact, at }
         }
         Fields::Inserted { before, fact: raw } => Event::Inserted {
-            before: EntryId(before),
+            before,
             fact: fact(&raw)?.0,
         },
         Fields::Amended { entry, fact: raw } => Event::Amended {
-            entry: EntryId(entry),
+            entry,
             fact: fact(&raw)?.0,
         },
-        Fields::Struck { entry } => Event::Struck {
-            entry: EntryId(entry),
+        Fields::Struck { entry } => Event::Struck { entry },
+        Fields::Undone { batch } => Event::Undone { batch },
+        Fields::PutBack { batch } => Event::PutBack { batch },
+        Fields::ContractPut(contract) => Event::ContractPut {
+            in_play: contract.into(),
         },
-        Fields::Undone { batch } => Event::Undone {
-            batch: BatchId(batch),
-        },
-        Fields::PutBack { batch } => Event::PutBack {
-            batch: BatchId(batch),
-        },
-        Fields::ContractPut(fields) => Event::ContractPut {
-            in_play: InPlay::Contract(fields.try_into()?),
-        },
-        Fields::PitchPut(fields) => Event::ContractPut {
-            in_play: InPlay::Pitch(fields.try_into()?),
+        Fields::PitchPut(pitch) => Event::ContractPut {
+            in_play: pitch.into(),
         },
         Fields::ContractWithdrawn => Event::ContractWithdrawn,
-        Fields::Renamed(name) => read_names(vec![name])?,
-        Fields::AllRenamed { names } => read_names(names)?,
+        Fields::Renamed(name) => read_names(vec![name]),
+        Fields::AllRenamed { names } => read_names(names),
         Fields::Titled { title } => Event::Titled {
             title: title.as_deref().and_then(Title::new),
         },
@@ -235,15 +223,9 @@ pub fn read_event(game: &Game, text: &str) -> Result<Event, Unreadable> {
         Fields::Joined { name } => Event::Joined {
             name: Name::stored(&name),
         },
-        Fields::Left { player } => Event::Left {
-            player: evening::read_player(player)?,
-        },
-        Fields::TakenOut { player } => Event::TakenOut {
-            player: evening::read_player(player)?,
-        },
-        Fields::Agreed { rubber } => Event::Agreed {
-            rubber: EntryId(rubber),
-        },
+        Fields::Left { player } => Event::Left { player },
+        Fields::TakenOut { player } => Event::TakenOut { player },
+        Fields::Agreed { rubber } => Event::Agreed { rubber },
         Fields::HourSet { hour } => Event::HourSet { hour },
         Fields::Settled => Event::Settled,
         Fields::Reopened => Event::Reopened,
