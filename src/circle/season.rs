@@ -9,11 +9,11 @@ use chrono::NaiveDate;
 
 use super::document::{CircleDocument, Evening, Played, person};
 use crate::journal::reckoning::money;
-use crate::journal::replay::{PitchSheet, SeatedGame, SeatedRubber, Sheet, replay};
-use crate::journal::{Entry, Game, Header, PlayerId};
-use crate::rules::bridge::Winner;
+use crate::journal::replay::{Sheet, replay};
+use crate::journal::{Decided, Entry, Game, Header, Outcome, PlayerId};
+use crate::rules::Side;
+use crate::rules::ledger::Rounding;
 use crate::rules::settle::{Currency, payments};
-use crate::rules::{Seat, Side};
 
 /// The dates of a season, both included; an open end has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -219,64 +219,33 @@ impl Season {
         let game = game_key(&header.game);
         let table = TablePlaces { game, places };
         self.add_money(header, &sheet, &table);
-        match &sheet {
-            Sheet::Bridge(sheet) => {
-                let rubbers = sheet.rubbers.iter();
-                let sat = rubbers.flat_map(|rubber| self.add_rubber(rubber, &table));
-                sat.collect()
-            }
-            Sheet::Pitch(sheet) => self.add_games(sheet, &table),
-        }
+        let stages = sheet.stages(Rounding::Exact);
+        let over = stages.iter().filter_map(|stage| stage.outcome.as_ref());
+        over.flat_map(|over| self.add_outcome(over, &table))
+            .collect()
     }
 
-    fn add_rubber(&mut self, seated: &SeatedRubber, table: &TablePlaces) -> Vec<(usize, GameKey)> {
-        let Some(over) = seated.over() else {
-            return Vec::new();
-        };
-        let winner = match over.winner() {
-            Winner::Side(side) => Some(side),
-            Winner::Tie => None,
-        };
-        let gain = |side: Side| {
-            let margin = i64::from(over.margin());
-            match winner {
-                Some(won) if won == side => margin,
-                Some(_) => -margin,
-                None => 0,
+    fn add_outcome(&mut self, over: &Outcome, table: &TablePlaces) -> Vec<(usize, GameKey)> {
+        if let Decided::Sides(line) = &over.result {
+            for side in Side::ALL {
+                let players = side.seats().map(|seat| line.seats[seat]);
+                let [one, other] = players.map(|player| table.place(player));
+                let pair = (table.game, one.min(other), one.max(other));
+                let [player, _] = players;
+                let net = line.net(player).unwrap_or_default();
+                let pair = self.pairs.entry(pair).or_default();
+                pair.add(over.is_won_by(player), net);
             }
-        };
-        for side in Side::ALL {
-            let won = winner == Some(side);
-            let [one, other] = seated.partners(side).map(|player| table.place(player));
-            let pair = (table.game, one.min(other), one.max(other));
-            self.pairs.entry(pair).or_default().add(won, gain(side));
         }
-        let seats = Seat::ALL.into_iter().map(|seat| {
-            let (place, side) = (table.place(seated.seats[seat]), seat.side());
+        let sat = over.parts.iter().map(|(player, part)| {
+            let place = table.place(*player);
             let season = self.people[place].games.entry(table.game).or_default();
-            season.tally.add(winner == Some(side), gain(side));
-            *season.gross.get_or_insert(0) += u64::from(over.pad().total(side).0);
+            season.tally.add(over.is_won_by(*player), part.net);
+            if let Some(gross) = part.gross {
+                *season.gross.get_or_insert(0) += u64::from(gross);
+            }
             (place, table.game)
         });
-        seats.collect()
-    }
-
-    fn add_games(&mut self, sheet: &PitchSheet, table: &TablePlaces) -> Vec<(usize, GameKey)> {
-        let over = sheet.games.iter().filter_map(|seated: &SeatedGame| {
-            let over = seated.over()?;
-            let chairs = over.sheet().players().chairs();
-            let gains = chairs.map(|chair| {
-                let won = over.win().is_some_and(|win| win.chair == chair);
-                (table.place(seated.order[chair]), won, over.gain(chair))
-            });
-            Some(gains.collect::<Vec<_>>())
-        });
-        let gains: Vec<_> = over.flatten().collect();
-        for (place, won, points) in &gains {
-            let season = self.people[*place].games.entry(table.game).or_default();
-            season.tally.add(*won, *points);
-        }
-        let sat = gains.into_iter().map(|(place, ..)| (place, table.game));
         sat.collect()
     }
 

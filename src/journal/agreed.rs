@@ -5,43 +5,6 @@ use super::entry::{Entry, EntryId};
 use super::event::Event;
 use super::fold::Journal;
 use super::replay::Sheet;
-use super::sitting::PlayerId;
-use crate::rules::{BySeat, BySide};
-
-/// What a rubber or a game came to: what its table agrees on.
-#[derive(PartialEq)]
-enum Outcome {
-    Bridge(BySeat<PlayerId>, BySide<u32>),
-    Pitch(Vec<(PlayerId, i64)>),
-}
-
-impl Outcome {
-    /// Of the rubber or game that an entry began, if it is over.
-    fn of(sheet: &Sheet, seating: EntryId) -> Option<Self> {
-        match sheet {
-            Sheet::Bridge(sheet) => {
-                let mut rubbers = sheet.rubbers.iter();
-                let seated = rubbers.find(|seated| seated.seating == seating)?;
-                let pad = seated.over()?.pad();
-                let total = BySide::from_fn(|side| pad.total(side).0);
-                Some(Self::Bridge(seated.seats, total))
-            }
-            Sheet::Pitch(sheet) => {
-                let mut games = sheet.games.iter();
-                let seated = games.find(|seated| seated.seating == seating)?;
-                let over = seated.over()?;
-                let gains = seated.order.iter();
-                let gains = gains.map(|(chair, player)| (*player, over.gain(chair)));
-                Some(Self::Pitch(gains.collect()))
-            }
-        }
-    }
-}
-
-/// Whether the rubber or game that an entry began is over.
-pub(super) fn is_over(sheet: &Sheet, seating: EntryId) -> bool {
-    Outcome::of(sheet, seating).is_some()
-}
 
 impl Journal {
     /// The rubbers or games that the table agreed on, and that still come to
@@ -65,7 +28,7 @@ impl Journal {
         let mut corrected = corrected.filter(|stamped| corrects(&stamped.event));
         let corrected = corrected.next().map_or(0, |stamped| stamped.seq);
         let agreed = self.evening().agreed().iter().copied();
-        let over = agreed.filter(|(rubber, _)| is_over(sheet, *rubber));
+        let over = agreed.filter(|(rubber, _)| sheet.outcome(*rubber).is_some());
         let (before, since): (Vec<_>, Vec<_>) = over.partition(|(_, seq)| *seq < corrected);
         let mut still: Vec<_> = since;
         if let Some(last) = before.iter().map(|(_, seq)| *seq).max() {
@@ -84,8 +47,15 @@ impl Journal {
     /// Whether a rubber or game that is over comes to what it came to then.
     fn comes_to_the_same(&self, sheet: &Sheet, then: &Self, rubber: EntryId) -> bool {
         let same_game = self.header().game == then.header().game;
-        (same_game && self.stage(rubber) == then.stage(rubber))
-            || Outcome::of(sheet, rubber) == Outcome::of(&then.replay().sheet, rubber)
+        if same_game && self.stage(rubber) == then.stage(rubber) {
+            return true;
+        }
+        let now = sheet.outcome(rubber);
+        let then = then.replay().sheet.outcome(rubber);
+        match (now, then) {
+            (Some(now), Some(then)) => now.brought_as(&then),
+            (now, then) => now.is_none() && then.is_none(),
+        }
     }
 
     /// The entries of a rubber or game, from its seating on.

@@ -3,7 +3,6 @@
 
 use chrono::{DateTime, Local, Utc};
 
-use super::agreed::is_over;
 use super::correct::Refusal;
 use super::describe::money;
 use super::entry::{Entry, EntryId, Fact};
@@ -128,7 +127,7 @@ impl Journal {
                 }
                 Ok(header.players.taken_out(*player).map(|_| ())?)
             }
-            Event::Agreed { rubber } if !is_over(&self.replay().sheet, *rubber) => {
+            Event::Agreed { rubber } if self.replay().sheet.outcome(*rubber).is_none() => {
                 Err(Refusal::NotOver)
             }
             Event::StakeChanged { stake: Some(stake) } if !stake.is_for(&header.game) => {

@@ -16,6 +16,7 @@
 //! - [`in_play`] what is being played, until the result is in
 //! - [`mod@fold`] events to entries
 //! - [`mod@replay`] entries to scores
+//! - [`mod@stage`] what came of each rubber, round or game
 //! - [`part`] who has a part in what was recorded
 //! - [`correct`] what a change means for the entries after it
 //! - [`mod@changes`] which scores a correction changes
@@ -47,6 +48,7 @@ pub mod reckoning;
 pub mod replay;
 pub mod seatings;
 pub mod sitting;
+pub mod stage;
 pub mod stake;
 pub mod stored;
 
@@ -68,4 +70,5 @@ pub use replay::{
     SeatedRubber, Sheet, Substitutes,
 };
 pub use sitting::{Header, Name, Partners, PlayerId, Players, Title};
+pub use stage::{Decided, Outcome, Stage};
 pub use stake::{Stake, Unit};

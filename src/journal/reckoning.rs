@@ -2,22 +2,18 @@
 
 use super::replay::{BridgeSheet, PitchSheet, Sheet};
 use super::sitting::{Header, PlayerId};
+use super::stage::row;
 use super::stake::Stake;
-use crate::rules::BySide;
-use crate::rules::ledger::{Ledger, Line, Rounding};
+use crate::rules::ledger::{Ledger, Rounding};
 use crate::rules::settle::{Currency, Exact, Payment, payments, shares};
 
 impl BridgeSheet {
     /// Plus and minus of the rubbers that are over.
     #[must_use]
     pub fn ledger(&self, rounding: Rounding) -> Ledger<PlayerId> {
-        let over = self.rubbers.iter().filter_map(|seated| {
-            let pad = seated.over()?.pad();
-            let total = BySide::from_fn(|side| pad.total(side));
-            Some(Line::of(seated.seats, total, rounding))
-        });
+        let over = self.rubbers.iter();
         Ledger {
-            lines: over.collect(),
+            lines: over.filter_map(|seated| seated.line(rounding)).collect(),
         }
     }
 }
@@ -96,22 +92,10 @@ impl Money {
 #[must_use]
 pub fn money(header: &Header, sheet: &Sheet) -> Option<Money> {
     let stake = header.stake?;
-    let won: Vec<i64> = match sheet {
-        Sheet::Bridge(sheet) => {
-            let ledger = sheet.ledger(stake.rounding());
-            let nets = header
-                .players
-                .places()
-                .map(|player| ledger.row(player).net());
-            nets.collect()
-        }
-        Sheet::Pitch(sheet) => header
-            .players
-            .places()
-            .map(|player| sheet.red(player))
-            .collect(),
-    };
-    let own: Vec<Exact> = won.into_iter().map(|won| stake.exact(won)).collect();
+    let stages = sheet.stages(stake.rounding());
+    let places = header.players.places();
+    let won = places.map(|player| row(&stages, player).net());
+    let own: Vec<Exact> = won.map(|won| stake.exact(won)).collect();
     let pays = |payer: PlayerId| {
         header
             .paid_for_by(payer)

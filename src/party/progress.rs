@@ -10,6 +10,7 @@ use chrono::{DateTime, Utc};
 use super::tables::TableNumber;
 use crate::journal::describe::and;
 use crate::journal::{EntryId, Journal, Sheet};
+use crate::rules::ledger::Rounding;
 
 /// Where a table stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,17 +49,17 @@ impl TableProgress {
         agreed: &[EntryId],
         now: DateTime<Utc>,
     ) -> Self {
-        let mut stages = sheet.stages();
-        let open = |(seating, over): &(EntryId, bool)| *over && !agreed.contains(seating);
+        let stages = sheet.stages(Rounding::Exact);
+        let last = stages.last().map(|stage| stage.outcome.as_ref());
         Self {
             number,
-            state: match sheet.stages().last() {
+            state: match last {
                 None => TableState::NotBegun,
-                Some((_, false)) => TableState::InPlay,
-                Some((_, true)) if sheet.was_stopped() => TableState::Stopped,
-                Some((_, true)) => TableState::Between,
+                Some(None) => TableState::InPlay,
+                Some(Some(over)) if over.stopped => TableState::Stopped,
+                Some(Some(_)) => TableState::Between,
             },
-            not_agreed: stages.by_ref().filter(open).count(),
+            not_agreed: sheet.not_agreed(agreed).len(),
             plays_on: journal.evening().hour().is_some_and(|hour| hour > now),
         }
     }

@@ -21,6 +21,7 @@ use std::cmp::Reverse;
 use super::event::{Cut, Person};
 use super::prizes::{AllPrizes, PrizeScore, Prizes, Scope};
 use super::tables::TableNumber;
+use crate::journal::stage::row;
 use crate::journal::{Header, PlayerId, Sheet};
 
 /// The scores of a table, by the places of its list.
@@ -39,24 +40,18 @@ impl TableScores {
     #[must_use]
     pub fn of(table: TableNumber, header: &Header, sheet: &Sheet, score: PrizeScore) -> Self {
         let places = || header.players.places();
-        let scores: Vec<i64> = match sheet {
-            Sheet::Bridge(sheet) => {
-                let ledger = sheet.ledger(header.rounding());
-                let of = |player: PlayerId| match (score, ledger.row(player)) {
-                    (PrizeScore::Net, row) => row.net(),
-                    (PrizeScore::Gross | PrizeScore::Red, row) => i64::from(row.gross),
-                };
-                places().map(of).collect()
-            }
-            Sheet::Pitch(sheet) => places().map(|player| sheet.red(player)).collect(),
+        let stages = sheet.stages(header.rounding());
+        let of = |player: PlayerId| match (score, row(&stages, player)) {
+            (PrizeScore::Gross, row) => i64::from(row.gross),
+            (PrizeScore::Net | PrizeScore::Red, row) => row.net(),
         };
+        let counts = |player| stages.iter().any(|stage| stage.counts_for(player));
         Self {
             table,
             scores: places()
-                .zip(scores)
-                .map(|(player, score)| header.players.id(player.index()).map(|_| score))
+                .map(|player| header.players.id(player.index()).map(of))
                 .collect(),
-            played: places().map(|player| sheet.counts_for(player)).collect(),
+            played: places().map(counts).collect(),
         }
     }
 

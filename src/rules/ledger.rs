@@ -111,6 +111,27 @@ impl<P: Copy + Eq> Line<P> {
             None => 0,
         })
     }
+
+    /// What it brought a player; none if he sat out.
+    #[must_use]
+    pub fn part(&self, player: P) -> Option<Part> {
+        Some(Part {
+            gross: Some(self.total[self.side_of(player)?].0),
+            net: self.net(player)?,
+            paid: 0,
+        })
+    }
+}
+
+/// What a rubber or game that is over brought one of its players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// What the player's side made; none where each plays alone.
+    pub gross: Option<u32>,
+    /// Points or red counters, won or lost.
+    pub net: i64,
+    /// Red counters that the player paid into a pool.
+    pub paid: u32,
 }
 
 /// What a player's rubbers come to.
@@ -127,6 +148,20 @@ pub struct Row {
 }
 
 impl Row {
+    /// What these come to.
+    #[must_use]
+    pub fn of(parts: impl IntoIterator<Item = Part>) -> Self {
+        let size = |net: i64| u32::try_from(net.max(0)).unwrap_or(u32::MAX);
+        let mut row = Self::default();
+        for part in parts {
+            row.rubbers += 1;
+            row.gross += part.gross.unwrap_or(0);
+            row.plus += size(part.net);
+            row.minus += size(-part.net);
+        }
+        row
+    }
+
     /// What he won less what he lost.
     #[must_use]
     pub fn net(&self) -> i64 {
@@ -145,20 +180,7 @@ impl<P: Copy + Eq> Ledger<P> {
     /// What a player's rubbers come to.
     #[must_use]
     pub fn row(&self, player: P) -> Row {
-        let mut row = Row::default();
-        for line in &self.lines {
-            let (Some(side), Some(net)) = (line.side_of(player), line.net(player)) else {
-                continue;
-            };
-            row.rubbers += 1;
-            row.gross += line.total[side].0;
-            match net.signum() {
-                1 => row.plus += line.counted,
-                -1 => row.minus += line.counted,
-                _ => {}
-            }
-        }
-        row
+        Row::of(self.lines.iter().filter_map(|line| line.part(player)))
     }
 
     /// Who won the night where there is no stake: the largest gross of those

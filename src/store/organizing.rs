@@ -12,6 +12,7 @@ use crate::journal::correct::Stamp;
 use crate::journal::{DeviceId, SubmissionId};
 use crate::party::tables::{MAX_TABLES, TableRefusal};
 use crate::party::{Party, PartyAnswer, PartyEvent, PartyRefusal, PartyStamped, PartySubmission};
+use crate::rules::ledger::Rounding;
 
 /// What came of adding a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,9 +142,9 @@ impl Store {
 async fn results(connection: &mut SqliteConnection, id: &PartyId) -> Result<bool, StoreError> {
     let tables = rows::of_party(connection, id).await?;
     Ok(tables.iter().any(|table| {
-        let sheet = table.journal.replay().sheet;
+        let stages = table.journal.replay().sheet.stages(Rounding::Exact);
         let mut players = table.journal.header().players.ids();
-        players.any(|player| sheet.counts_for(player))
+        players.any(|player| stages.iter().any(|stage| stage.counts_for(player)))
     }))
 }
 

@@ -253,9 +253,8 @@ impl Table {
 
     /// The rubbers or games that are over and that the table has not agreed on.
     pub(super) fn not_agreed(&self) -> Vec<EntryId> {
-        let open = self.sheet.stages();
-        let open = open.filter(|(seating, over)| *over && !self.agreed.contains(seating));
-        open.map(|(seating, _)| seating).collect()
+        let open = self.sheet.not_agreed(&self.agreed).into_iter();
+        open.map(|stage| stage.seating).collect()
     }
 
     /// Where it stands.

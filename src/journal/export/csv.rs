@@ -4,10 +4,11 @@ use super::rows::{Rows, typed};
 use crate::journal::describe::and;
 use crate::journal::entry::{BridgeFact, Entry, EntryId, Fact, Note, PitchFact};
 use crate::journal::reckoning::money;
-use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
+use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedRubber, Sheet};
 use crate::journal::sitting::{Header, PlayerId};
+use crate::journal::stage::row;
 use crate::rules::bridge::{Deal, Item};
-use crate::rules::ledger::{Ledger, Row};
+use crate::rules::ledger::Row;
 use crate::rules::{Seat, Side, Suit};
 
 /// Every deal and what it scored, one a row; in the bridges also what belongs
@@ -42,14 +43,54 @@ fn noted(note: Option<&Note>) -> String {
     note.map_or_else(String::new, |note| typed(note.as_str()))
 }
 
+/// The columns of points or counters, and last what counts in the end.
+type Scores = fn(Row) -> Vec<i64>;
+
 /// What each rubber or game brought each player, and at the end of it all,
 /// with `all` for the number of the rubber.
 #[must_use]
 pub fn ledger(header: &Header, sheet: &Sheet) -> String {
-    match sheet {
-        Sheet::Bridge(bridge) => bridge_ledger(header, sheet, bridge),
-        Sheet::Pitch(pitch) => pitch_ledger(header, sheet, pitch),
+    let (scores, columns): (Scores, &[&str]) = match (sheet, header.stake) {
+        (Sheet::Bridge(_), Some(_)) => (
+            |row| {
+                vec![
+                    row.gross.into(),
+                    row.plus.into(),
+                    row.minus.into(),
+                    row.net(),
+                ]
+            },
+            &["gross", "plus", "minus", "net so far"],
+        ),
+        (Sheet::Bridge(_), None) => (|row| vec![row.gross.into(); 2], &["gross", "gross so far"]),
+        (Sheet::Pitch(_), _) => (|row| vec![row.net(); 2], &["red", "red so far"]),
+    };
+    let start = [header.game.unit(), "player"].into_iter();
+    let mut rows = headed(header, start.chain(columns.iter().copied()));
+    let mut stages = sheet.stages(header.rounding());
+    stages.retain(|stage| stage.outcome.is_some());
+    let name = |player| typed(header.players.name(player));
+    for (place, stage) in stages.iter().enumerate() {
+        for player in header.players.ids() {
+            let played = stage.part(player).map(|part| scores(Row::of([part])));
+            let cell = |column: usize| {
+                let score = played.as_ref().map(|scores| scores[column].to_string());
+                score.unwrap_or_default()
+            };
+            let so_far = scores(row(&stages[..=place], player)).pop();
+            let start = [number_of(stage.number), name(player)].into_iter();
+            let cells = start.chain((0..columns.len() - 1).map(cell));
+            let cells = cells.chain(so_far.map(|score| score.to_string()));
+            rows.add(cells.chain(no_money(header)));
+        }
     }
+    for player in header.players.ids() {
+        let all = scores(row(&stages, player)).into_iter();
+        let start = ["all".to_owned(), name(player)].into_iter();
+        let cells = start.chain(all.map(|score| score.to_string()));
+        rows.add(cells.chain(paid(header, sheet, player)));
+    }
+    rows.finish()
 }
 
 fn bridge_deals(header: &Header, entries: &[Entry], sheet: &BridgeSheet) -> String {
@@ -200,88 +241,4 @@ fn paid(header: &Header, sheet: &Sheet, player: PlayerId) -> Vec<String> {
         cells.chain([money.currency.code().to_owned()]).collect()
     });
     cells.unwrap_or_default()
-}
-
-/// With a stake plus, minus and net; without one the gross alone.
-fn bridge_ledger(header: &Header, sheet: &Sheet, bridge: &BridgeSheet) -> String {
-    let staked = header.stake.is_some();
-    let scores: &[&str] = if staked {
-        &["gross", "plus", "minus", "net so far"]
-    } else {
-        &["gross", "gross so far"]
-    };
-    let start = [header.game.unit(), "player"].into_iter();
-    let mut rows = headed(header, start.chain(scores.iter().copied()));
-    let all = bridge.ledger(header.rounding());
-    let so_far = |number: usize, player| {
-        let lines = all.lines[..number].to_vec();
-        Ledger { lines }.row(player)
-    };
-    let end = |row: Row| {
-        if staked {
-            row.net()
-        } else {
-            i64::from(row.gross)
-        }
-    };
-    // A rubber in play has no line, and only the last can be in play.
-    for (line, number) in all.lines.iter().zip(1..) {
-        for player in header.players.ids() {
-            let played = line.side_of(player).zip(line.net(player));
-            let played = match played {
-                Some((side, net)) => [
-                    line.total[side].0.to_string(),
-                    net.max(0).to_string(),
-                    (-net).max(0).to_string(),
-                ],
-                None => [const { String::new() }; 3],
-            };
-            let start = [number_of(number), typed(header.players.name(player))];
-            let start = start
-                .into_iter()
-                .chain(played.into_iter().take(scores.len() - 1));
-            let end = [end(so_far(number, player)).to_string()];
-            rows.add(start.chain(end).chain(no_money(header)));
-        }
-    }
-    for player in header.players.ids() {
-        let row = all.row(player);
-        let start = ["all".to_owned(), typed(header.players.name(player))];
-        let sums = [row.gross, row.plus, row.minus].map(|sum| sum.to_string());
-        let start = start
-            .into_iter()
-            .chain(sums.into_iter().take(scores.len() - 1));
-        let cells = start.chain([end(row).to_string()]);
-        rows.add(cells.chain(paid(header, sheet, player)));
-    }
-    rows.finish()
-}
-
-fn pitch_ledger(header: &Header, sheet: &Sheet, pitch: &PitchSheet) -> String {
-    let mut rows = headed(header, ["game", "player", "red", "red so far"]);
-    let gain = |seated: &SeatedGame, player| {
-        let chair = seated.chair_of(player)?;
-        Some(seated.over()?.gain(chair))
-    };
-    let over = pitch.games.iter().filter(|seated| seated.over().is_some());
-    let over: Vec<&SeatedGame> = over.collect();
-    for (place, seated) in over.iter().enumerate() {
-        for player in header.players.ids() {
-            let so_far: i64 = over[..=place]
-                .iter()
-                .filter_map(|game| gain(game, player))
-                .sum();
-            let red = gain(seated, player).map_or_else(String::new, |red| red.to_string());
-            let name = typed(header.players.name(player));
-            let start = [number_of(place + 1), name, red, so_far.to_string()];
-            rows.add(start.into_iter().chain(no_money(header)));
-        }
-    }
-    for player in header.players.ids() {
-        let name = typed(header.players.name(player));
-        let red = pitch.red(player).to_string();
-        let all = ["all".to_owned(), name, red.clone(), red];
-        rows.add(all.into_iter().chain(paid(header, sheet, player)));
-    }
-    rows.finish()
 }

@@ -8,6 +8,7 @@ use crate::journal::game::Game;
 use crate::journal::reckoning::money;
 use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
 use crate::journal::sitting::{Header, PlayerId, Title};
+use crate::journal::stage::row;
 use crate::rules::Side;
 use crate::rules::bridge::{Ending, Rubber, Winner};
 use crate::rules::ledger::Ledger;
@@ -126,14 +127,14 @@ fn plays(header: &Header, all: &[PlaysFor], plays: &str) -> String {
 /// A line a player: what his points or counters come to, and his money.
 fn players(header: &Header, sheet: &Sheet) -> Vec<String> {
     let money = money(header, sheet);
-    let ledger = sheet.bridge().map(|sheet| sheet.ledger(header.rounding()));
+    let stages = sheet.stages(header.rounding());
     let told = |player: PlayerId| {
         let name = header.players.name(player);
-        let points = match (sheet, &ledger) {
-            (Sheet::Pitch(sheet), _) => format!("{} red", signed(sheet.red(player))),
-            (_, Some(ledger)) if money.is_some() => signed(ledger.row(player).net()),
-            (_, Some(ledger)) => format!("{} gross", ledger.row(player).gross),
-            (_, None) => String::new(),
+        let row = row(&stages, player);
+        let points = match sheet {
+            Sheet::Pitch(_) => format!("{} red", signed(row.net())),
+            Sheet::Bridge(_) if money.is_some() => signed(row.net()),
+            Sheet::Bridge(_) => format!("{} gross", row.gross),
         };
         let Some(money) = &money else {
             return format!("{name}: {points}");

@@ -196,48 +196,6 @@ impl Sheet {
         seatings.into_iter()
     }
 
-    /// The rubbers or games, by what began each, and whether it is over.
-    pub fn stages(&self) -> impl Iterator<Item = (EntryId, bool)> {
-        let rubbers = self.bridge().into_iter().flat_map(|sheet| &sheet.rubbers);
-        let games = self.pitch().into_iter().flat_map(|sheet| &sheet.games);
-        let rubbers = rubbers.map(|seated| (seated.seating, seated.over().is_some()));
-        rubbers.chain(games.map(|seated| (seated.seating, seated.over().is_some())))
-    }
-
-    /// Whether the last rubber, round or game was stopped.
-    #[must_use]
-    pub fn was_stopped(&self) -> bool {
-        match self {
-            Self::Bridge(sheet) => sheet.rubbers.last().is_some_and(|last| last.stop.is_some()),
-            Self::Pitch(sheet) => {
-                let over = sheet.games.last().and_then(SeatedGame::over);
-                over.is_some_and(|over| over.win().is_none())
-            }
-        }
-    }
-
-    /// Whether a player sat in a stage that counts: a rubber or round that is
-    /// over and has a deal, a game that somebody won. A game that was stopped
-    /// counts nothing.
-    #[must_use]
-    pub fn counts_for(&self, player: crate::journal::PlayerId) -> bool {
-        match self {
-            Self::Bridge(sheet) => {
-                let mut over = sheet
-                    .rubbers
-                    .iter()
-                    .filter(|seated| seated.over().is_some() && !seated.deals.is_empty());
-                over.any(|seated| seated.seats.iter().any(|sat| *sat == player))
-            }
-            Self::Pitch(sheet) => {
-                let won =
-                    |seated: &&SeatedGame| seated.over().is_some_and(|over| over.win().is_some());
-                let mut games = sheet.games.iter().filter(won);
-                games.any(|seated| seated.order.iter().any(|(_, sat)| *sat == player))
-            }
-        }
-    }
-
     /// Whether a rubber, round or game is in play.
     #[must_use]
     pub fn is_in_play(&self) -> bool {

@@ -37,9 +37,10 @@ pub(in crate::web) async fn show(at: AtTable) -> Result<Response, PageError> {
     }
     let unit = at.journal.header().game.unit();
     let agreed = at.journal.agreed_on(&at.sheet);
-    let open = at.sheet.stages().zip(1..);
-    let open = open.filter(|((rubber, over), _)| *over && !agreed.contains(rubber));
-    let open: Vec<_> = open.map(|(_, number)| format!("{unit} {number}")).collect();
+    let open = at.sheet.not_agreed(&agreed).into_iter();
+    let open: Vec<_> = open
+        .map(|stage| format!("{unit} {}", stage.number))
+        .collect();
     form(&SettledPage {
         pad: at.pad(),
         unit,

@@ -1,8 +1,8 @@
 //! The old custom: after each rubber each loser pays his right-hand adversary.
 
-use super::night::{Night, Stage};
-use crate::journal::Header;
+use super::night::{Night, Over};
 use crate::journal::describe::money::signed;
+use crate::journal::{Decided, Header};
 use crate::rules::settle::to_the_right;
 
 /// What was paid after each rubber.
@@ -21,8 +21,10 @@ impl Custom {
     pub(super) fn of(header: &Header, night: &Night) -> Option<Self> {
         let stake = header.stake.filter(|_| header.game.laws().is_some())?;
         let name = |player| header.players.name(player);
-        let paid = |stage: &Stage| {
-            let line = stage.line.as_ref()?;
+        let paid = |stage: &Over| {
+            let Decided::Sides(line) = &stage.outcome.result else {
+                return None;
+            };
             let paid = to_the_right(line, stake.price, stake.per(), &header.carries);
             let told = paid.into_iter().map(|paid| {
                 let amount = paid.amount.text(stake.currency);

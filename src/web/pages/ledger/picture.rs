@@ -69,7 +69,7 @@ impl Picture {
         let letters = letters(header);
         let players = header.players.ids();
         let played: Vec<PlayerId> = players
-            .filter(|player| night.sum(*player).played > 0)
+            .filter(|player| night.sum(*player).rubbers > 0)
             .collect();
         let scores: Vec<Vec<i64>> = played
             .iter()

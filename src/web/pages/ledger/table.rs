@@ -1,9 +1,10 @@
 //! The tables of the ledger: the evening, and each rubber or game.
 
 use super::capital;
-use super::night::{Night, Score, Stage, Sum};
+use super::night::{Night, Over, Score};
 use super::picture::letters;
-use crate::journal::{Header, Money, PlayerId, Sheet};
+use crate::journal::{Decided, Header, Money, PlayerId, Sheet};
+use crate::rules::ledger::Row as Sum;
 use crate::web::at_table::AtTable;
 use crate::web::words::{listed, minus, signed};
 
@@ -78,7 +79,7 @@ pub(super) fn evening(at: &AtTable, night: &Night, money: Option<&Money>, wide: 
     };
     let mut together: Vec<String> = Vec::new();
     if wide {
-        let all = |stage: &Stage| stage.played().map(|part| night.scored(part)).sum();
+        let all = |stage: &Over| stage.played().map(|part| night.scored(part)).sum();
         let all = night
             .stages
             .iter()
@@ -160,8 +161,8 @@ pub(super) fn carried(header: &Header, player: PlayerId) -> Vec<&str> {
 }
 
 /// One rubber or game: what it brought each of its players, and the score so far.
-pub(super) fn stage(header: &Header, night: &Night, stage: &Stage) -> Table {
-    let bridge = stage.line.is_some();
+pub(super) fn stage(header: &Header, night: &Night, stage: &Over) -> Table {
+    let bridge = matches!(stage.outcome.result, Decided::Sides(_));
     let score = night.score;
     let so_far = |player| night.running(player)[stage.number - 1];
     let cells = |sum, so_far| {
@@ -179,7 +180,7 @@ pub(super) fn stage(header: &Header, night: &Night, stage: &Stage) -> Table {
             name: header.players.name(player).to_owned(),
             href: None,
             note: None,
-            cells: cells(Sum::of([part].into_iter()), so_far(player)),
+            cells: cells(Sum::of([part]), so_far(player)),
         })
     };
     let heads: &[&str] = match score {
@@ -205,9 +206,9 @@ pub(super) fn running(header: &Header, night: &Night) -> Table {
     let played: Vec<PlayerId> = header
         .players
         .ids()
-        .filter(|player| night.sum(*player).played > 0)
+        .filter(|player| night.sum(*player).rubbers > 0)
         .collect();
-    let row = |stage: &Stage| Row {
+    let row = |stage: &Over| Row {
         name: stage.number.to_string(),
         href: None,
         note: None,

@@ -5,12 +5,12 @@ use askama::Template;
 use axum::extract::Path;
 use axum::response::Response;
 
-use super::night::{Night, Score, Stage, pair};
+use super::night::{Night, Over, Score, pair};
 use super::paid::{self, Made, Owed};
 use super::{capital, table};
 use crate::journal::describe::money::{amount, signed as priced};
 use crate::journal::reckoning::money;
-use crate::journal::{Header, Money, PlayerId, Stake, Unit};
+use crate::journal::{Decided, Header, Money, PlayerId, Stake, Unit};
 use crate::rules::settle::Per;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
@@ -108,7 +108,7 @@ pub(in crate::web) async fn show(
     })
 }
 
-fn line(header: &Header, night: &Night, stage: &Stage, player: PlayerId) -> Line {
+fn line(header: &Header, night: &Night, stage: &Over, player: PlayerId) -> Line {
     let head = format!("{} {}", capital(night.unit), stage.number);
     let Some(part) = stage.part(player) else {
         return Line {
@@ -117,23 +117,18 @@ fn line(header: &Header, night: &Night, stage: &Stage, player: PlayerId) -> Line
             agreed: stage.agreed,
         };
     };
-    let told = match &stage.line {
-        Some(line) => rubber(header, line, player, night.score),
-        None if part.net == 0 && part.paid > 0 && stage.told.starts_with("stopped") => {
-            format!(
-                "paid in {}, which came back: the game was stopped",
-                part.paid
-            )
-        }
-        None if part.net > 0 => format!(
-            "{}, {} of it paid in before",
-            stage
-                .told
-                .replacen(header.players.name(player), "", 1)
-                .trim_start(),
+    let told = match &stage.outcome.result {
+        Decided::Sides(line) => rubber(header, line, player, night.score),
+        Decided::Pool { winner: None, .. } if part.paid > 0 => format!(
+            "paid in {}, which came back: the game was stopped",
             part.paid
         ),
-        None => format!("paid in {}; {}", part.paid, stage.told),
+        Decided::Pool { red, .. } if part.net > 0 => format!(
+            "won the pool of {}, {} of it paid in before",
+            count(*red, "red counter"),
+            part.paid
+        ),
+        Decided::Pool { .. } => format!("paid in {}; {}", part.paid, stage.told),
     };
     Line {
         score: night.score.text(night.scored(part)),
