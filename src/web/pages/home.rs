@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use crate::journal::describe::money;
 use crate::journal::replay::replay;
-use crate::journal::{BridgeSheet, Header, Journal, PitchSheet, Players, Sheet};
+use crate::journal::{BridgeSheet, Game, Header, Journal, PitchSheet, Players, Sheet};
 use crate::rules::Side;
 use crate::rules::bridge::Winner;
 use crate::store::{Kept, ListedParty};
@@ -25,6 +25,7 @@ const LISTED: u32 = 50;
 #[derive(Template)]
 #[template(path = "home.html")]
 struct HomePage {
+    games: [Game; 3],
     again: Option<Again>,
     open: Vec<Line>,
     over: Vec<Line>,
@@ -76,6 +77,7 @@ pub(in crate::web) async fn show(
         who: who(journal.header()),
     });
     let mut page = HomePage {
+        games: Game::all(),
         again,
         open: vec![],
         over: vec![],

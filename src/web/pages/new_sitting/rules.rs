@@ -10,7 +10,7 @@ use crate::web::fields::Fields;
 /// The rules of a game as a form shows them.
 pub(in crate::web::pages) struct RulesForm {
     /// What holds if nobody opens the fold.
-    pub(in crate::web::pages) summary: &'static str,
+    pub(in crate::web::pages) summary: String,
     pub(in crate::web::pages) choices: Vec<Choice>,
     pub(in crate::web::pages) numbers: Vec<Number>,
     pub(in crate::web::pages) open: bool,
@@ -49,8 +49,11 @@ impl RulesForm {
         let typed = Typed { fields, faults };
         let (summary, choices, numbers) = match game {
             Game::AuctionBridge(usual) => (
-                "Rules: laws of 1915, a revoke costs 100",
-                vec![typed.choice("laws", "Which bid outbids which", &AUCTION_LAWS)],
+                format!(
+                    "Rules: laws of 1915, a revoke costs {}",
+                    usual.revoke_points
+                ),
+                vec![typed.choice("laws", "Which bid outbids which", &auction_laws())],
                 vec![typed.number(
                     "revoke_points",
                     "A revoke costs",
@@ -59,26 +62,29 @@ impl RulesForm {
                 )],
             ),
             Game::ContractBridge(_) => (
-                "Rules: rubber, laws of 1993",
+                "Rules: rubber, laws of 1993".to_owned(),
                 vec![
-                    typed.choice("scoring", "What is played", &SCORING),
+                    typed.choice("scoring", "What is played", &scoring()),
                     typed.choice(
                         "chicago_vulnerable",
                         "Chicago: vulnerable on deals 2 and 3",
-                        &CHICAGO_VULNERABLE,
+                        &chicago_vulnerable(),
                     ),
-                    typed.choice("laws", "Scoring table", &CONTRACT_LAWS),
+                    typed.choice("laws", "Scoring table", &contract_laws()),
                 ],
                 vec![],
             ),
             Game::AuctionPitch(usual) => (
-                "Rules: sell out, 7 counters, ante 1",
+                format!(
+                    "Rules: sell out, {} counters, ante {}",
+                    usual.counters, usual.ante
+                ),
                 vec![
-                    typed.choice("bidding", "The bidding", &BIDDING),
+                    typed.choice("bidding", "The bidding", &bidding()),
                     typed.choice(
                         "dealer_takes",
                         "To the board: the dealer may take the last bid at its number",
-                        &DEALER_TAKES,
+                        &dealer_takes(),
                     ),
                     typed.choice(
                         "full_value_bids",
@@ -106,32 +112,85 @@ impl RulesForm {
 /// Words a form carries, each with its text; the first is the usual one.
 type Options = [(&'static str, &'static str)];
 
-const AUCTION_LAWS: [(&str, &str); 2] = [
-    ("us-1915", "American, 1915: more tricks first"),
-    ("english-1914", "English, 1914: higher value first"),
-];
-const SCORING: [(&str, &str); 3] = [
-    ("rubber", "Rubbers"),
-    ("chicago-carry", "Chicago: four deals, part-scores carry"),
-    ("chicago-duplicate", "Chicago: four deals, each by itself"),
-];
-const CHICAGO_VULNERABLE: [(&str, &str); 2] = [
-    ("dealer", "the dealer’s side"),
-    ("opponents", "the other side"),
-];
-const CONTRACT_LAWS: [(&str, &str); 2] = [
-    ("american-1993", "American, 1993 and 2014"),
-    ("american-1943", "American, 1943"),
-];
-const BIDDING: [(&str, &str); 2] = [
-    ("sell", "Sell out: eldest hand sells or refuses"),
-    ("board", "To the board: nobody scores the bid"),
-];
-const DEALER_TAKES: [(&str, &str); 3] = [
-    ("no", "no: bids higher or passes"),
-    ("four", "a bid of four"),
-    ("any", "any bid"),
-];
+/// An option for each of these, with its text.
+fn options<T: Copy, const N: usize>(
+    all: [T; N],
+    word: impl Fn(&T) -> &'static str,
+    text: impl Fn(T) -> &'static str,
+) -> [(&'static str, &'static str); N] {
+    all.map(|one| (word(&one), text(one)))
+}
+
+fn auction_laws() -> [(&'static str, &'static str); auction_bridge::Code::ALL.len()] {
+    use auction_bridge::Code;
+    options(
+        Code::ALL,
+        |code| code.as_str(),
+        |code| match code {
+            Code::Us1915 => "American, 1915: more tricks first",
+            Code::English1914 => "English, 1914: higher value first",
+        },
+    )
+}
+
+fn contract_laws() -> [(&'static str, &'static str); contract_bridge::Code::ALL.len()] {
+    use contract_bridge::Code;
+    options(
+        Code::ALL,
+        |code| code.as_str(),
+        |code| match code {
+            Code::American1993 => "American, 1993 and 2014",
+            Code::American1943 => "American, 1943",
+        },
+    )
+}
+
+fn scoring() -> [(&'static str, &'static str); Scoring::ALL.len()] {
+    options(
+        Scoring::ALL,
+        |scoring| scoring.as_str(),
+        |scoring| match scoring {
+            Scoring::Rubber => "Rubbers",
+            Scoring::ChicagoCarry => "Chicago: four deals, part-scores carry",
+            Scoring::ChicagoDuplicate => "Chicago: four deals, each by itself",
+        },
+    )
+}
+
+fn chicago_vulnerable() -> [(&'static str, &'static str); ChicagoVulnerable::ALL.len()] {
+    options(
+        ChicagoVulnerable::ALL,
+        |side| side.as_str(),
+        |side| match side {
+            ChicagoVulnerable::Dealer => "the dealer’s side",
+            ChicagoVulnerable::Opponents => "the other side",
+        },
+    )
+}
+
+fn bidding() -> [(&'static str, &'static str); Bidding::ALL.len()] {
+    options(
+        Bidding::ALL,
+        |bidding| bidding.as_str(),
+        |bidding| match bidding {
+            Bidding::Sell => "Sell out: eldest hand sells or refuses",
+            Bidding::Board => "To the board: nobody scores the bid",
+        },
+    )
+}
+
+fn dealer_takes() -> [(&'static str, &'static str); DealerTakes::ALL.len()] {
+    options(
+        DealerTakes::ALL,
+        |takes| takes.as_str(),
+        |takes| match takes {
+            DealerTakes::No => "no: bids higher or passes",
+            DealerTakes::Four => "a bid of four",
+            DealerTakes::Any => "any bid",
+        },
+    )
+}
+
 const FULL_VALUE: [(&str, &str); 2] =
     [("false", "is void"), ("true", "stands: bids of full value")];
 const SET_BACK: [(&str, &str); 2] = [

@@ -30,11 +30,12 @@ use crate::web::device::Phone;
 use crate::web::error::{PageError, form as html_form, unprocessable};
 use crate::web::faults::Faults;
 use crate::web::fields::{Asked, Fields, new_submission};
+use crate::web::pages::new_sitting::rules;
 use crate::web::submit::now;
 use crate::web::words::count;
 
-/// What the second page carries on from the first.
-const CARRIED: [&str; 27] = [
+/// What the second page carries on from the first, besides the rules of the game.
+const CARRIED: [&str; 17] = [
     "game",
     "title",
     "partners",
@@ -52,16 +53,6 @@ const CARRIED: [&str; 27] = [
     "draw",
     "together",
     "apart",
-    "laws",
-    "scoring",
-    "chicago_vulnerable",
-    "revoke_points",
-    "bidding",
-    "full_value_bids",
-    "set_back_red",
-    "smudge",
-    "counters",
-    "ante",
 ];
 
 #[derive(Template)]
@@ -79,7 +70,7 @@ struct DrawnPage {
     unkept: Vec<String>,
     /// Two ticked people change places; why that was not done.
     error: Option<String>,
-    carried: Vec<(&'static str, String)>,
+    carried: Vec<(String, String)>,
     names: String,
     by_lot: bool,
     submission: String,
@@ -139,8 +130,12 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         }
         error = Some("No draw keeps the wishes with these tables as they are.".to_owned());
     }
-    let carried = CARRIED.into_iter();
-    let carried = carried.filter_map(|field| Some((field, fields.text(field)?.to_owned())));
+    let rules = rules::fields_of(&game).into_iter().map(|(field, _)| field);
+    let carried = CARRIED.into_iter().map(str::to_owned).chain(rules);
+    let carried = carried.filter_map(|field| {
+        let typed = fields.text(&field)?.to_owned();
+        Some((field, typed))
+    });
     let drawn = DrawnPage {
         title: plan.title_words(),
         sum: plan.sum(),
