@@ -40,20 +40,6 @@ impl HeaderFields {
         }
     }
 
-    /// Its fields one by one, named and as JSON; those left out are null.
-    pub(super) fn lines(&self) -> [(&'static str, String); 7] {
-        let carries = (!self.carries.is_empty()).then_some(&self.carries);
-        [
-            ("title", json(&self.title)),
-            ("game", json(&self.game)),
-            ("rules", json(&self.rules)),
-            ("players", json(&self.players)),
-            ("partners", json(&self.partners)),
-            ("stake", json(&self.stake)),
-            ("carries", json(&carries)),
-        ]
-    }
-
     fn header(self, players: Players) -> Result<Header, String> {
         let game = rules::game(&self.game, self.rules.as_deref())?;
         let stake = self.stake.map(|fields| fields.stake(game)).transpose();

@@ -112,11 +112,9 @@ impl Document {
     #[must_use]
     pub fn write(&self) -> String {
         let mut lines = vec![format!("  \"format\": \"{FORMAT}\"")];
-        for (name, json) in HeaderFields::of(&self.header).lines() {
-            if json != "null" {
-                lines.push(format!("  \"{name}\": {json}"));
-            }
-        }
+        let header = json(&HeaderFields::of(&self.header));
+        let fields = Object::read(&header).into_iter().flat_map(Object::fields);
+        lines.extend(fields.map(|(name, json)| format!("  \"{name}\": {json}")));
         let entries = write_entries(&self.header.players, &self.entries, "  ");
         lines.push(format!("  \"entries\": {entries}"));
         format!("{{\n{}\n}}\n", lines.join(",\n"))

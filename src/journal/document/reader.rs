@@ -119,6 +119,11 @@ impl<'a> Object<'a> {
         })
     }
 
+    /// The fields as they are written.
+    pub(crate) fn fields(self) -> impl Iterator<Item = (String, &'a RawValue)> {
+        self.fields.into_iter()
+    }
+
     /// Takes one field out, if it is there.
     pub(crate) fn take<T: Deserialize<'a>>(
         &mut self,
