@@ -1,5 +1,8 @@
 //! What happens at a bridge table.
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::Note;
 use crate::journal::PlayerId;
 use crate::rules::bridge::{Call, Deal};
@@ -64,15 +67,30 @@ impl From<Deal> for DealFact {
     }
 }
 
-/// A lump sum above the line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A lump sum above the line, also as documents have it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "a penalty")]
 pub struct Penalty {
     /// Who scores it.
     pub to: Side,
     /// 1 to [`MAX_PENALTY`].
+    #[serde(deserialize_with = "penalty_points")]
     pub points: u16,
     /// What for, as typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+fn penalty_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
+    let written = i64::deserialize(deserializer)?;
+    let points = u16::try_from(written).ok();
+    points
+        .filter(|points| (1..=MAX_PENALTY).contains(points))
+        .ok_or_else(|| {
+            D::Error::custom(format_args!(
+                "a penalty is 1 to {MAX_PENALTY} points, not {written}"
+            ))
+        })
 }
 
 /// The most a lump penalty may be.

@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 use super::{Before, line};
 use crate::journal::document::naming::Naming;
 use crate::journal::document::reader::Object;
-use crate::journal::entry::{BridgeFact, MAX_PENALTY, Penalty, Seating};
+use crate::journal::entry::{BridgeFact, Seating};
 use crate::rules::bridge::Laws;
-use crate::rules::{BySeat, Seat, Side};
+use crate::rules::{BySeat, Seat};
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "a seating")]
@@ -34,15 +34,6 @@ struct Seats {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "a penalty")]
-struct PenaltyFields {
-    to: Side,
-    points: i64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
-
-#[derive(Serialize, Deserialize)]
 #[serde(rename = "a stop")]
 struct StopFields {}
 
@@ -54,7 +45,7 @@ pub(super) fn write(
     match fact {
         BridgeFact::Seating(seating) => line("seating", &SeatingFields::of(seating, naming), at),
         BridgeFact::Deal(fact) => line("deal", &deal::Fields::of(fact), at),
-        BridgeFact::Penalty(penalty) => line("penalty", &PenaltyFields::of(penalty), at),
+        BridgeFact::Penalty(penalty) => line("penalty", penalty, at),
         BridgeFact::Stop => line("stop", &StopFields {}, at),
     }
 }
@@ -69,7 +60,7 @@ pub(super) fn read(
     Ok(match kind {
         "seating" => BridgeFact::Seating(fields.rest::<SeatingFields>()?.fact(naming)?),
         "deal" => BridgeFact::Deal(fields.rest::<deal::Fields>()?.fact(laws, before)?),
-        "penalty" => BridgeFact::Penalty(fields.rest::<PenaltyFields>()?.fact()?),
+        "penalty" => BridgeFact::Penalty(fields.rest()?),
         "stop" => {
             let StopFields {} = fields.rest()?;
             BridgeFact::Stop
@@ -104,32 +95,5 @@ impl SeatingFields {
         };
         let seating = Seating::new(seats, self.dealer);
         seating.ok_or_else(|| "one player sits in two seats".to_owned())
-    }
-}
-
-impl PenaltyFields {
-    fn of(penalty: &Penalty) -> Self {
-        Self {
-            to: penalty.to,
-            points: penalty.points.into(),
-            reason: penalty.reason.clone(),
-        }
-    }
-
-    fn fact(self) -> Result<Penalty, String> {
-        let points = u16::try_from(self.points)
-            .ok()
-            .filter(|points| (1..=MAX_PENALTY).contains(points))
-            .ok_or_else(|| {
-                format!(
-                    "a penalty is 1 to {MAX_PENALTY} points, not {}",
-                    self.points
-                )
-            })?;
-        Ok(Penalty {
-            to: self.to,
-            points,
-            reason: self.reason,
-        })
     }
 }
