@@ -5,7 +5,7 @@ use super::prizes::{AllPrizes, PrizeScore, Prizes, Scope};
 use super::standings::Standing;
 use super::winners::Last;
 use crate::journal::describe::and;
-use crate::journal::export::text::signed;
+use crate::journal::describe::signed;
 
 impl AllPrizes {
     /// “3 prizes in the room, by gross score; 1 prize at each table, by net

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use chrono::{DateTime, Local, Utc};
 
+pub(super) use crate::journal::describe::{and, capital, minus, signed};
 use crate::journal::{PlayerId, Players};
 use crate::rules::bridge::{Contract, Deal, Declared, Doubling, Item};
 use crate::rules::{BySeat, Denomination, Seat, Side, Suit};
@@ -138,29 +139,6 @@ pub(super) fn count(number: u32, noun: &str) -> String {
         format!("1 {noun}")
     } else {
         format!("{number} {noun}s")
-    }
-}
-
-/// “+5”, “−1”, “0”.
-pub(super) fn signed(number: i64) -> String {
-    match number {
-        0 => "0".to_owned(),
-        1.. => format!("+{number}"),
-        _ => format!("−{}", number.unsigned_abs()),
-    }
-}
-
-/// A number as it was written, with the sign for minus instead of a hyphen.
-pub(super) fn minus(number: &str) -> String {
-    number.replace('-', "−")
-}
-
-/// “Ada”, “Ada and Ben”, “Ada, Ben and Cy”.
-pub(super) fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

@@ -20,7 +20,7 @@ use super::in_play::InPlay;
 use super::sitting::{Name, PlayerId, Players, Title};
 
 pub use story::story;
-pub(crate) use words::and;
+pub(crate) use words::{and, capital, minus, signed};
 pub use words::{call, contract};
 
 /// What a phone did, in a line; `before` is the journal as it was then.

@@ -62,3 +62,27 @@ pub(super) fn lower_first(text: &str) -> String {
         .chain(characters)
         .collect()
 }
+
+/// “rubber” at the start of a line: “Rubber”.
+pub(crate) fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter();
+    first
+        .flat_map(char::to_uppercase)
+        .chain(characters)
+        .collect()
+}
+
+/// “+5”, “−1”, “0”.
+pub(crate) fn signed(number: i64) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("−{}", number.unsigned_abs()),
+    }
+}
+
+/// A number as it was written, with the sign for minus instead of a hyphen.
+pub(crate) fn minus(number: &str) -> String {
+    number.replace('-', "−")
+}

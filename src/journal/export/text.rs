@@ -4,6 +4,7 @@ use chrono::{DateTime, Local, Utc};
 
 use crate::journal::Journal;
 use crate::journal::describe::money::{self as words, amount};
+use crate::journal::describe::signed;
 use crate::journal::game::Game;
 use crate::journal::reckoning::money;
 use crate::journal::replay::{BridgeSheet, PitchSheet, PlaysFor, SeatedGame, SeatedRubber, Sheet};
@@ -205,14 +206,4 @@ fn made(header: &Header, sheet: &Sheet) -> Vec<String> {
     let told: Vec<String> = told.collect();
     let blank = (!told.is_empty()).then(String::new);
     blank.into_iter().chain(told).collect()
-}
-
-/// Points with their sign.
-pub(crate) fn signed(points: i64) -> String {
-    minus(&format!("{points:+}")).replace("+0", "0")
-}
-
-/// With the sign for minus instead of a hyphen.
-fn minus(number: &str) -> String {
-    number.replace('-', "−")
 }

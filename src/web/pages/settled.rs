@@ -5,13 +5,13 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::ledger::paid;
-use super::pitch::story::and;
 use crate::journal::{Event, Refusal};
 use crate::web::App;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, form, refused};
 use crate::web::fields::{Fields, new_submission};
 use crate::web::submit::submit;
+use crate::web::words::and;
 
 #[derive(Template)]
 #[template(path = "settled.html")]

@@ -12,7 +12,7 @@ use crate::web::error::{PageError, form, refused, unprocessable};
 use crate::web::faults::sentence;
 use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
-use crate::web::pages::pitch::story::and;
+use crate::web::words::and;
 
 #[derive(Template)]
 #[template(path = "cut.html")]

@@ -8,7 +8,7 @@ use crate::rules::partners::{
 use crate::rules::{BySeat, Seat, Side};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::faults::sentence;
-use crate::web::pages::pitch::story::and;
+use crate::web::words::and;
 use crate::web::words::{Names, count};
 
 /// What comes after a rubber, or before the first.

@@ -24,7 +24,7 @@ use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
 use crate::web::fields::{Asked, Fields, new_submission};
 use crate::web::hour::Strip;
-use crate::web::words::listed;
+use crate::web::words::{and, capital};
 
 #[derive(Template)]
 #[template(path = "ledger/ledger.html")]
@@ -126,11 +126,6 @@ pub(in crate::web) async fn show(at: AtTable, Asked(asked): Asked) -> Result<Res
     })
 }
 
-/// “Rubber”, “Round”, “Game”.
-fn capital(unit: &str) -> String {
-    unit[..1].to_uppercase() + &unit[1..]
-}
-
 /// Who won the night, where nothing is played for.
 fn winner(at: &AtTable, night: &Night, money: Option<&Money>) -> Option<String> {
     let header = at.journal.header();
@@ -145,7 +140,7 @@ fn winner(at: &AtTable, night: &Night, money: Option<&Money>) -> Option<String> 
             .iter()
             .filter(|player| night.sum(**player).net() == best);
         let names: Vec<&str> = first.map(|player| header.players.name(*player)).collect();
-        return Some(format!("{} won the most red counters.", listed(&names)));
+        return Some(format!("{} won the most red counters.", and(&names)));
     };
     let ledger = sheet.ledger(header.rounding());
     let winners = ledger.largest_gross(&everyone);
@@ -153,5 +148,5 @@ fn winner(at: &AtTable, night: &Night, money: Option<&Money>) -> Option<String> 
         .into_iter()
         .map(|player| header.players.name(player))
         .collect();
-    (!names.is_empty()).then(|| format!("{} won the night: the largest gross.", listed(&names)))
+    (!names.is_empty()).then(|| format!("{} won the night: the largest gross.", and(&names)))
 }

@@ -5,7 +5,7 @@ use crate::journal::{Decided, Header, Outcome, PlayerId, Sheet};
 use crate::rules::Side;
 use crate::rules::ledger::{Line, Part, Row};
 use crate::web::at_table::AtTable;
-use crate::web::words::{count, listed, signed};
+use crate::web::words::{and, count, signed};
 
 /// What a player's rubbers or games are counted in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Over {
         let everyone = header.players.ids();
         let out = everyone.filter(|player| self.part(*player).is_none());
         let names: Vec<&str> = out.map(|player| header.players.name(player)).collect();
-        (!names.is_empty()).then(|| format!("{} sat out", listed(&names)))
+        (!names.is_empty()).then(|| format!("{} sat out", and(&names)))
     }
 }
 

@@ -1,12 +1,11 @@
 //! The tables of the ledger: the evening, and each rubber or game.
 
-use super::capital;
 use super::night::{Night, Over, Score};
 use super::picture::letters;
 use crate::journal::{Decided, Header, Money, PlayerId, Sheet};
 use crate::rules::ledger::Row as Sum;
 use crate::web::at_table::AtTable;
-use crate::web::words::{listed, minus, signed};
+use crate::web::words::{and, capital, minus, signed};
 
 /// A table: a row a player, and what they come to together.
 pub(super) struct Table {
@@ -147,7 +146,7 @@ fn note(at: &AtTable, money: Option<&Money>, player: PlayerId) -> Option<String>
         }
         let guests = carried(header, player);
         if !guests.is_empty() {
-            notes.push(format!("carries {}", listed(&guests)));
+            notes.push(format!("carries {}", and(&guests)));
         }
     }
     (!notes.is_empty()).then(|| notes.join(", "))

@@ -7,14 +7,14 @@ use axum::response::Response;
 
 use super::night::{Night, Over, Score, pair};
 use super::paid::{self, Made, Owed};
-use super::{capital, table};
+use super::table;
 use crate::journal::describe::money::{amount, signed as priced};
 use crate::journal::reckoning::money;
 use crate::journal::{Decided, Header, Money, PlayerId, Stake, Unit};
 use crate::rules::settle::Per;
 use crate::web::at_table::AtTable;
 use crate::web::error::{PageError, html};
-use crate::web::words::{count, minus, signed};
+use crate::web::words::{capital, count, minus, signed};
 
 #[derive(Template)]
 #[template(path = "ledger/why.html")]

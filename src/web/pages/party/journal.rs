@@ -13,7 +13,7 @@ use crate::web::App;
 use crate::web::error::{PageError, html};
 use crate::web::room::{Room, Table};
 use crate::web::submit::now;
-use crate::web::words::{count, day_and_clock, listed};
+use crate::web::words::{and, count, day_and_clock};
 
 #[derive(Template)]
 #[template(path = "party/journal.html")]
@@ -131,11 +131,11 @@ fn say(room: &Room, event: &PartyEvent) -> String {
         PartyEvent::HourSet { hour: None } => "No hour is set for the end of play".to_owned(),
         PartyEvent::TableAdded { table } => {
             let names = room.table(*table).map(Table::names).unwrap_or_default();
-            format!("Table {table} comes late: {}", listed(&names))
+            format!("Table {table} comes late: {}", and(&names))
         }
         PartyEvent::CutRecorded(Cut { order, .. }) => {
             let names: Vec<_> = order.iter().map(|person| room.name(*person)).collect();
-            format!("A cut, the best first: {}", listed(&names))
+            format!("A cut, the best first: {}", and(&names))
         }
         PartyEvent::BoobyCut { order } => {
             let taker = order.first().map_or("?", |person| room.name(*person));

@@ -15,7 +15,7 @@ use crate::web::error::{PageError, html, unprocessable};
 use crate::web::fields::Fields;
 use crate::web::room::{Room, Table, field};
 use crate::web::submit::now;
-use crate::web::words::listed;
+use crate::web::words::and;
 
 #[derive(Template)]
 #[template(path = "party/results.html")]
@@ -234,7 +234,7 @@ fn cuts(room: &Room, over: bool, sent: Option<&Sent>) -> Vec<TieView> {
         let cuts = ties.filter(|tie| tie[0].cut && tie[0].prize);
         let cut = |cut: &[Standing]| {
             let names: Vec<_> = cut.iter().map(|line| room.name(line.person)).collect();
-            let text = format!("They cut, the best first: {}", listed(&names));
+            let text = format!("They cut, the best first: {}", and(&names));
             TieView::of(room, scope, cut, text, sent)
         };
         cuts.map(cut).collect::<Vec<_>>()

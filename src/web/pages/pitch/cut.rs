@@ -7,7 +7,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::cut_cards::{Cut, Rank, Standing, draw, standing};
 use super::seating::{Place, bad_order, places, proposed, seated};
-use super::story::and;
 use crate::journal::{Fact, PitchFact, PitchSeating, PlayerId};
 use crate::web::App;
 use crate::web::error::{PageError, html, unprocessable};
@@ -17,6 +16,7 @@ use crate::web::hour::Strip;
 use crate::web::pitch_table::PitchTable;
 use crate::web::submit::submit;
 use crate::web::target::Target;
+use crate::web::words::and;
 
 #[derive(Template)]
 #[template(path = "pitch/cut.html")]

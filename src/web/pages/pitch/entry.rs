@@ -143,7 +143,7 @@ fn order(at: &PitchTable, seating: &PitchSeating) -> String {
     let dealer = at.players().name(seating.dealer);
     format!(
         "{}, in the order of the deal; {dealer} deals",
-        story::and(&order)
+        crate::web::words::and(&order)
     )
 }
 

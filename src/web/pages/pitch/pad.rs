@@ -126,7 +126,7 @@ fn title(at: &PitchTable, current: Option<&SeatedGame>) -> String {
         (None, Some(seated)) => {
             let order = seated.order.iter();
             let names: Vec<_> = order.map(|(chair, _)| at.names(seated).at(chair)).collect();
-            format!("Auction Pitch: {}", story::and(&names))
+            format!("Auction Pitch: {}", crate::web::words::and(&names))
         }
         (None, None) => header.game.title().to_owned(),
     }

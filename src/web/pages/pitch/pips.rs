@@ -1,10 +1,10 @@
 //! A help at the table: the pips each player took, and so who made Game.
 
-use super::story::and;
 use crate::rules::pitch::{ALL_PIPS, ByChair, Chair, game_by_pips};
 use crate::web::faults::{Faults, sentence};
 use crate::web::fields::Fields;
 use crate::web::pitch_table::ChairNames;
+use crate::web::words::and;
 
 /// The fold of the page that counts.
 pub(super) struct Form {

@@ -6,6 +6,7 @@ use crate::rules::pitch::{
     Answer, Chair, Fault, Obligation, Outcome, Pitch, Point, ScoredDeal, Settled, WonBy,
 };
 use crate::web::pitch_table::ChairNames;
+use crate::web::words::{and, capital};
 
 /// “High”.
 pub(super) const fn point(point: Point) -> &'static str {
@@ -14,16 +15,6 @@ pub(super) const fn point(point: Point) -> &'static str {
         Point::Low => "Low",
         Point::Jack => "Jack",
         Point::Game => "Game",
-    }
-}
-
-/// “High, Jack and Game”.
-pub(in crate::web::pages) fn and(words: &[impl AsRef<str>]) -> String {
-    let words: Vec<_> = words.iter().map(AsRef::as_ref).collect();
-    match words.split_last() {
-        None => String::new(),
-        Some((only, [])) => (*only).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
 }
 
@@ -105,13 +96,6 @@ pub(super) fn after_sale(scored: &ScoredDeal) -> i32 {
     let taken = scored.set_back.filter(|set_back| set_back.chair == eldest);
     scored.to_go[eldest] + i32::from(scored.scored[eldest])
         - taken.map_or(0, |set_back| i32::from(set_back.counters))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        format!("{}{}", first.to_uppercase(), letters.as_str())
-    })
 }
 
 /// The points a player made, whether they count or not: “High and Low”.

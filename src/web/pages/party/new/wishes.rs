@@ -5,7 +5,7 @@ use crate::journal::Name;
 use crate::party::draw::{Impossible, Wishes};
 use crate::web::faults::Faults;
 use crate::web::fields::Fields;
-use crate::web::words::listed;
+use crate::web::words::and;
 
 /// The fields: those who sit at one table, those who do not.
 pub(super) const FIELDS: [&str; 2] = ["together", "apart"];
@@ -26,7 +26,7 @@ pub(super) fn wishes(
             let names: Vec<&str> = group.iter().map(name).collect();
             let fault = format!(
                 "{} are {}: a table here has at most {most}.",
-                listed(&names),
+                and(&names),
                 group.len()
             );
             faults.add("together", fault);
@@ -83,7 +83,7 @@ pub(super) fn say_unkept(unkept: &Wishes, names: &[Name]) -> Vec<String> {
     let say = |group: &Vec<usize>, word: &str| {
         let names = group.iter().filter_map(|one| names.get(*one));
         let names: Vec<&str> = names.map(Name::shown).collect();
-        format!("{} {word}", listed(&names))
+        format!("{} {word}", and(&names))
     };
     let together = unkept.together.iter();
     let together = together.map(|group| say(group, "do not sit together"));
