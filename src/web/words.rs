@@ -6,8 +6,9 @@ use std::fmt::Write;
 use chrono::{DateTime, Local, Utc};
 
 pub(super) use crate::journal::describe::{and, capital, minus, signed};
-use crate::journal::{PlayerId, Players};
+use crate::journal::{PitchSheet, PlayerId, Players};
 use crate::rules::bridge::{Contract, Deal, Declared, Doubling, Item};
+use crate::rules::pitch::Over;
 use crate::rules::{BySeat, Denomination, Seat, Side, Suit};
 
 /// A denomination on a page.
@@ -160,4 +161,22 @@ pub(super) fn day_and_clock(time: DateTime<Utc>, now: DateTime<Utc>) -> String {
             time.format("%-d %B, %H:%M").to_string()
         }
     }
+}
+
+/// “game 2, Ada 3, Ben 5, Cy 7, Dee 9 to go”, “game 1 to Dee”; none before the
+/// first game.
+pub(super) fn games(sheet: &PitchSheet, players: &Players) -> Option<String> {
+    let last = sheet.games.last()?;
+    let number = sheet.games.len();
+    let name = |chair| players.name(last.order[chair]);
+    Some(match last.over().map(Over::win) {
+        None => {
+            let to_go = last.game.sheet().to_go.iter();
+            let to_go = to_go.map(|(chair, left)| format!("{} {left}", name(chair)));
+            let to_go: Vec<_> = to_go.collect();
+            format!("game {number}, {} to go", to_go.join(", "))
+        }
+        Some(Some(win)) => format!("game {number} to {}", name(win.chair)),
+        Some(None) => format!("game {number} stopped"),
+    })
 }

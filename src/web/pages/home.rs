@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use crate::journal::describe::money;
 use crate::journal::replay::replay;
-use crate::journal::{BridgeSheet, Game, Header, Journal, PitchSheet, Players, Sheet};
+use crate::journal::{BridgeSheet, Game, Header, Journal, Players, Sheet};
 use crate::rules::Side;
 use crate::rules::bridge::Winner;
 use crate::store::{Kept, ListedParty};
@@ -17,7 +17,7 @@ use crate::web::device::Phone;
 use crate::web::error::{PageError, html};
 use crate::web::room::title_of;
 use crate::web::words::day_and_clock;
-use crate::web::words::{Names, count};
+use crate::web::words::{Names, count, games};
 
 /// Sittings of this phone that home lists.
 const LISTED: u32 = 50;
@@ -174,7 +174,7 @@ fn state(journal: &Journal) -> String {
     let players = &journal.header().players;
     match replay(journal.header(), journal.entries()).sheet {
         Sheet::Bridge(sheet) => rubbers(&sheet, players, journal.header().game.unit()),
-        Sheet::Pitch(sheet) => games(&sheet, players),
+        Sheet::Pitch(sheet) => games(&sheet, players).unwrap_or_else(|| "not begun".to_owned()),
     }
 }
 
@@ -207,24 +207,5 @@ fn rubbers(sheet: &BridgeSheet, players: &Players, unit: &str) -> String {
                 )
             }
         },
-    }
-}
-
-/// “game 2, Ada 3, Ben 5, Cy 7, Dee 9 to go”, “game 1 to Dee”.
-fn games(sheet: &PitchSheet, players: &Players) -> String {
-    let Some(last) = sheet.games.last() else {
-        return "not begun".to_owned();
-    };
-    let game = sheet.games.len();
-    let Some(over) = last.over() else {
-        let to_go = last.game.sheet().to_go.iter();
-        let to_go =
-            to_go.map(|(chair, left)| format!("{} {left}", players.name(last.order[chair])));
-        let to_go: Vec<_> = to_go.collect();
-        return format!("game {game}, {} to go", to_go.join(", "));
-    };
-    match over.win() {
-        Some(win) => format!("game {game} to {}", players.name(last.order[win.chair])),
-        None => format!("game {game} stopped"),
     }
 }

@@ -21,7 +21,7 @@ use crate::web::fields::{Asked, Fields};
 use crate::web::room::{Room, Table};
 use crate::web::submit::now;
 use crate::web::words::clock;
-use crate::web::words::{Names, count};
+use crate::web::words::{Names, count, games};
 
 /// A table that plays and from which nothing was heard for so long is silent: a
 /// deal takes about seven minutes, and two may be forgotten.
@@ -157,7 +157,7 @@ pub(in crate::web) async fn start(
 fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
     let told = match &table.sheet {
         Sheet::Bridge(sheet) => rubbers(table, sheet),
-        Sheet::Pitch(sheet) => games(table, sheet),
+        Sheet::Pitch(sheet) => games_of(table, sheet),
     };
     let newest = |which: fn(&Event) -> bool| {
         let mut history = table.journal.history().iter().rev();
@@ -260,29 +260,11 @@ fn rubbers(table: &Table, sheet: &BridgeSheet) -> TableView {
     }
 }
 
-fn games(table: &Table, sheet: &PitchSheet) -> TableView {
-    let players = &table.journal.header().players;
-    let Some(last) = sheet.games.last() else {
-        return blank(table);
-    };
-    let number = sheet.games.len();
-    let in_play = last.over().is_none();
-    let state = match last.over() {
-        None => {
-            let to_go = last.game.sheet().to_go.iter();
-            let to_go: Vec<_> = to_go
-                .map(|(chair, left)| format!("{} {left}", players.name(last.order[chair])))
-                .collect();
-            format!("game {number}, {} to go", to_go.join(", "))
-        }
-        Some(over) => match over.win() {
-            Some(win) => format!("game {number} to {}", players.name(last.order[win.chair])),
-            None => format!("game {number} stopped"),
-        },
-    };
+fn games_of(table: &Table, sheet: &PitchSheet) -> TableView {
+    let blank = blank(table);
     TableView {
-        state,
-        in_play,
-        ..blank(table)
+        state: games(sheet, &table.journal.header().players).unwrap_or(blank.state),
+        in_play: sheet.in_play().is_some(),
+        ..blank
     }
 }
