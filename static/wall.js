@@ -5,36 +5,37 @@ import { $, $$, make } from './page.js';
 
 /** How long a page of a list stays. */
 const STAY = 12_000;
-const LISTS = '.wall:not(.staged) :is(.standings tbody, .room-tables)';
+const LISTS = '.wall:not(.staged) :is(.standings tbody, .room-tables), .wall .stage .winners';
 const wide = matchMedia('(min-width: 64rem)');
 
 let page = 0;
 let held = false;
 
-/** Rows in pages of at most that height, in pixels. */
-function split(rows, height) {
-  const pages = [[]];
-  let top;
-  for (const { row, box } of rows) {
-    top ??= box.top;
-    if (box.bottom - top > height && pages.at(-1).length) {
-      pages.push([]);
-      top = box.top;
-    }
-    pages.at(-1).push(row);
+/** The rows of a list that stand side by side, and a heading with the row under it. */
+function lines(list) {
+  const lines = [];
+  for (const row of list.children) {
+    const { top, bottom } = row.getBoundingClientRect();
+    const last = lines.at(-1);
+    if (last && (last.top === top || last.rows.at(-1).matches('.group'))) {
+      last.rows.push(row);
+      last.bottom = Math.max(last.bottom, bottom);
+    } else lines.push({ rows: [row], top, bottom });
   }
-  return pages;
+  return lines;
 }
 
-/** The rows of a list in as few pages as show them all, and none of these almost empty. */
+/** The rows of a list in as few pages as show them all; no page has two lines more than another. */
 function pages(list) {
   [...list.children].forEach((row) => (row.hidden = false));
-  const rows = [...list.children].map((row) => ({ row, box: row.getBoundingClientRect() }));
-  let height = $('.thumb').getBoundingClientRect().top - list.getBoundingClientRect().top - 12;
-  const few = split(rows, height).length;
-  // The lowest page with which they are as few.
-  for (let step = height / 2; step > 4; step /= 2) if (split(rows, height - step).length === few) height -= step;
-  return split(rows, height);
+  const height = $('.thumb').getBoundingClientRect().top - list.getBoundingClientRect().top - 12;
+  const all = lines(list);
+  for (let count = 1; ; count += 1) {
+    const from = (page) => Math.floor((page * all.length) / count);
+    const pages = Array.from({ length: count }, (_, page) => all.slice(from(page), from(page + 1)));
+    const fit = pages.every((page) => page.length < 2 || page.at(-1).bottom - page[0].top <= height);
+    if (fit) return pages.map((page) => page.flatMap((line) => line.rows));
+  }
 }
 
 function show() {

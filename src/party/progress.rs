@@ -113,7 +113,7 @@ impl Progress {
         if self.closed {
             true
         } else if self.hour_has_come {
-            tables.all(|table| self.wait(table) != Some(Wait::Plays))
+            tables.all(|table| matches!(self.wait(table), None | Some(Wait::NotAgreed)))
         } else {
             !self.tables.is_empty() && tables.all(|table| table.state == TableState::Stopped)
         }
@@ -126,7 +126,9 @@ impl Progress {
         match table.state {
             _ if self.closed => None,
             TableState::InPlay => Some(Wait::Plays),
-            TableState::NotBegun => (!self.hour_has_come).then_some(Wait::NotBegun),
+            TableState::NotBegun => {
+                (!self.hour_has_come || table.plays_on).then_some(Wait::NotBegun)
+            }
             TableState::Between if !self.hour_has_come || table.plays_on => Some(Wait::Plays),
             TableState::Between | TableState::Stopped => {
                 (table.not_agreed > 0).then_some(Wait::NotAgreed)
@@ -244,6 +246,11 @@ mod tests {
         party.tables[0].plays_on = true;
         assert!(!party.play_is_over());
         let why = "Not final: 1 table is open. Table 1 still plays.";
+        assert_eq!(party.not_final().unwrap(), why);
+        // It may still begin.
+        party.tables[0].state = TableState::NotBegun;
+        assert!(!party.play_is_over());
+        let why = "Not final: 1 table is open. Table 1 has not begun.";
         assert_eq!(party.not_final().unwrap(), why);
     }
 

@@ -1,7 +1,8 @@
 //! The hour, as the organizer sets and moves it.
 
 use axum::http::StatusCode;
-use chrono::{Local, TimeDelta};
+use chrono::{DateTime, Local, TimeDelta, Utc};
+use crossline::party::PartyEvent;
 
 use super::{Party, RUBBER, is_silent_on, play, says};
 use crate::support::Page;
@@ -220,4 +221,34 @@ async fn one_table_may_have_more_time_than_the_others() {
     }
     let room = party.page("").await;
     assert!(!room.all(".room-tables li")[0].0.contains("until"));
+}
+
+#[tokio::test]
+async fn an_hour_that_came_while_the_page_was_open_is_moved_no_later_by_sooner() {
+    let mut party = Party::begin(&[]).await;
+    party.press("", "Start").await;
+    let open = party.page("/hour").await;
+    let came = Utc::now() - TimeDelta::minutes(10);
+    let came = DateTime::from_timestamp(came.timestamp(), 0);
+    party
+        .did(PartyEvent::HourSet { hour: came }, Utc::now())
+        .await;
+    for button in ["−5", "The hour is now"] {
+        party.organizer.submit(&open.button(button)).await;
+        let loaded = party.app.store.load_party(&party.id()).await;
+        let hour = loaded.unwrap().unwrap().party.hour();
+        assert_eq!(hour, came, "{button}");
+    }
+}
+
+#[tokio::test]
+async fn a_table_with_more_time_takes_seats_from_the_room() {
+    let mut party = Party::begin(&[]).await;
+    party.press("/hour", "The hour is now").await;
+    assert!(party.page("").await.all(".by-hand").is_empty());
+    let form = party.page("/hour").await.button("10 minutes more");
+    let room = party.organizer.submit(&form.with(&[("table", "2")])).await;
+    let seats = room.all_values(".by-hand a", "aria-label");
+    assert_eq!(seats, ["Table 2: take seats"]);
+    says(&party.page("/results").await, "Table 2 has not begun.");
 }

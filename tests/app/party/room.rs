@@ -94,9 +94,22 @@ async fn a_table_that_is_silent_is_marked_until_play_is_over() {
     assert!(marked[2].starts_with("Table 3 "), "{marked:?}");
     assert!(marked[2].ends_with("silent for 60 minutes"), "{marked:?}");
 
+    // Of these only who plays is walked to, and the wall has no list of them.
+    let walk = |page: &Page| -> Vec<String> {
+        let list = page.all(".open-tables li").into_iter();
+        list.map(|table| table.0).collect()
+    };
+    says(&room, "No deal for 20 minutes");
+    assert_eq!(walk(&room), ["Table 1 silent for 25 minutes"]);
+    assert!(walk(&party.page("?wall=1").await).is_empty());
+    let watching = party.app.phone().get(&party.room).await;
+    assert!(walk(&watching).is_empty());
+
     // To say what is played is to be heard.
     party.organizer.deal_form(&pads[0], "3H N 9").await;
-    assert_eq!(silent(&party.page("").await).len(), 2);
+    let room = party.page("").await;
+    assert_eq!(silent(&room).len(), 2);
+    assert!(walk(&room).is_empty());
     // At the hour only who still plays is waited for.
     party.press("/hour", "The hour is now").await;
     assert!(silent(&party.page("").await).is_empty());

@@ -149,13 +149,20 @@ fn chosen(
     fields: &Fields,
     now: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>, String> {
+    // An hour that came while the page was open is moved no later by “sooner”.
+    let sooner = |to: DateTime<Utc>| hour.map_or(to, |hour| hour.min(to));
     if let Some(later) = fields.read::<i64>("later") {
         let later = TimeDelta::minutes(later.clamp(-i64::from(MAX_MINUTES), MAX_MINUTES.into()));
         let from = hour.map_or(now, |hour| hour.max(now));
-        return Ok(Some((from + later).max(now)));
+        let to = (from + later).max(now);
+        return Ok(Some(if later < TimeDelta::zero() {
+            sooner(to)
+        } else {
+            to
+        }));
     }
     match fields.text("to") {
-        Some("now") => Ok(Some(now)),
+        Some("now") => Ok(Some(sooner(now))),
         Some("none") => Ok(None),
         _ => near_time(fields.text("clock"), now)
             .map(Some)

@@ -60,6 +60,9 @@ struct RoomPage {
     /// Who sits where, on a wall on which nobody leads yet.
     by_name: Vec<(String, TableNumber)>,
     tables: Vec<TableView>,
+    /// For the organizer to walk to: the tables in play that record nothing, by
+    /// number, with their pads and for how long.
+    no_deal: Vec<(u16, String, String)>,
     /// Tables that cannot be read: their numbers and pads.
     unreadable: Vec<(TableNumber, String)>,
 }
@@ -110,6 +113,19 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
     };
     let standings: Vec<_> = standings(&room, now).into_iter().map(fold).collect();
     let find_seats = wall && standings.is_empty() && !over;
+    let tables: Vec<_> = room
+        .tables
+        .iter()
+        .map(|table| view(&room, table, now))
+        .collect();
+    let no_deal = room.tables.iter().zip(&tables).filter_map(|(table, view)| {
+        let before = view.in_play && !table.hour_has_come(now);
+        let silent = view
+            .silent
+            .clone()
+            .filter(|_| before && organizing && !wall)?;
+        Some((view.number, view.pad.clone(), silent))
+    });
     html(&RoomPage {
         room: room.address(),
         title: room.title(),
@@ -125,11 +141,8 @@ pub(in crate::web) async fn show(room: Room, Asked(asked): Asked) -> Result<Resp
         stage: if wall { on_stage(&room, now) } else { vec![] },
         standings,
         by_name: if find_seats { by_name(&room) } else { vec![] },
-        tables: room
-            .tables
-            .iter()
-            .map(|table| view(&room, table, now))
-            .collect(),
+        no_deal: no_deal.collect(),
+        tables,
         unreadable: room
             .unreadable
             .iter()
@@ -175,6 +188,7 @@ fn view(room: &Room, table: &Table, now: DateTime<Utc>) -> TableView {
     TableView {
         until: table
             .own_hour(&room.party)
+            .filter(|hour| *hour > now)
             .map(|hour| format!("until {}", clock(hour))),
         last: newest(is_deal).map(clock),
         deals: deals(table, told.in_play),
