@@ -77,6 +77,17 @@ export const partyPages = (at) => [
       await press(page, 'Show the tables');
     },
   ],
+  [
+    'new party, the tables, with error',
+    async (page) => {
+      await page.goto(`${at.base}/parties/new?like=${at.going.room.slice(-16)}`);
+      await unfold(page, 'Who sits together, who apart');
+      await page.fill('#apart', 'Ada & Ben');
+      await press(page, 'Show the tables');
+      await page.locator('[name=person]').first().check();
+      await press(page, 'Swap the two');
+    },
+  ],
   ['room before Start', open(at.fresh.room)],
   ['room before Start, watching', open(at.fresh.room), 'watching'],
   [

@@ -310,13 +310,22 @@ async fn two_people_change_places_before_the_party_begins() {
     let first = std::mem::replace(&mut expected[0][0], before[9][last].clone());
     expected[9][last] = first;
     assert_eq!(drawn(&page), expected);
-    // One alone, or three, or a seat that is not there: nobody moves.
+    assert!(page.all("[name=person][checked]").is_empty());
+    // One alone, or three, or a seat that is not there: nobody moves, and the
+    // ticks stand.
     let form = page.form("/parties/new").with(&[("swap", "1")]);
     for seats in [&[][..], &[1], &[1, 2, 3], &[1, 41]] {
         let page = phone.submit(&tick(&form, seats)).await;
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
         says(&page, "Tick two people: they change places.");
         assert_eq!(drawn(&page), expected);
+        let ticked = page.all_values("[name=person][checked]", "value");
+        let there = seats.iter().filter(|seat| **seat < 41);
+        assert!(
+            ticked
+                .iter()
+                .eq(&there.map(ToString::to_string).collect::<Vec<_>>())
+        );
     }
     let begun = phone.post("/parties", &page.form("/parties").fields).await;
     assert_eq!(begun.status, StatusCode::SEE_OTHER);

@@ -63,9 +63,7 @@ struct DrawnPage {
     sum: String,
     /// What was chosen, a line each.
     lines: Vec<String>,
-    /// The people of each table with their seats, and whether it stays when the
-    /// others are drawn again.
-    tables: Vec<(Vec<(usize, String)>, bool)>,
+    tables: Vec<DrawnTable>,
     /// Wishes that these seats do not keep.
     unkept: Vec<String>,
     /// Two ticked people change places; why that was not done.
@@ -74,6 +72,21 @@ struct DrawnPage {
     names: String,
     by_lot: bool,
     submission: String,
+}
+
+/// A table as it was drawn.
+struct DrawnTable {
+    people: Vec<DrawnPerson>,
+    /// Whether it stays when the others are drawn again.
+    stays: bool,
+}
+
+/// Somebody at it.
+struct DrawnPerson {
+    /// Their seat among those of all tables, from 0.
+    seat: usize,
+    name: String,
+    ticked: bool,
 }
 
 /// Shows the first page, filled in like another party if one is named.
@@ -112,9 +125,10 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
     };
     let by_lot = fields.text("draw") != Some("order");
     let stays = numbers(&fields, "stays");
+    let mut ticked = numbers(&fields, "person");
     let mut error = None;
     if fields.text("swap").is_some() {
-        match numbers(&fields, "person")[..] {
+        match ticked[..] {
             [one, other] if one.max(other) < plan.names.len() => plan.swap(one, other),
             _ => error = Some("Tick two people: they change places.".to_owned()),
         }
@@ -130,6 +144,15 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         }
         error = Some("No draw keeps the wishes with these tables as they are.".to_owned());
     }
+    // Where nobody moved, what was ticked stays ticked.
+    if error.is_none() {
+        ticked.clear();
+    }
+    let person = |(seat, name)| DrawnPerson {
+        seat,
+        name,
+        ticked: ticked.contains(&seat),
+    };
     let rules = rules::fields_of(&game).into_iter().map(|(field, _)| field);
     let carried = CARRIED.into_iter().map(str::to_owned).chain(rules);
     let carried = carried.filter_map(|field| {
@@ -142,7 +165,10 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         lines: plan.lines(),
         tables: (1..)
             .zip(plan.tables())
-            .map(|(number, people)| (people, stays.contains(&number)))
+            .map(|(number, people)| DrawnTable {
+                people: people.into_iter().map(person).collect(),
+                stays: stays.contains(&number),
+            })
             .collect(),
         unkept: plan.unkept(),
         error,
