@@ -10,7 +10,7 @@
 //! UTS #39 are the same, capitals or not: “Ben” with a Cyrillic В).
 //!
 //! A name with right-to-left letters or Arabic numbers is shown between U+2068
-//! and U+2069, in pages, text and CSV alike. [R] All that the app writes runs
+//! and U+2069, in pages, text and CSV alike. \[R\] All that the app writes runs
 //! from left to right, so every right-to-left run is then isolated, and by
 //! UAX #9 nothing else can change places; a name without such letters needs no
 //! isolate. Documents, stored lines and the fields of forms hold what was typed.

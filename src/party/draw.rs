@@ -2,7 +2,7 @@
 //!
 //! People who belong together get one table, people to keep apart get different
 //! ones, and a fixed table keeps its people when the others are drawn again.
-//! All else is chance. [R] “Together” means one table and not one side: where
+//! All else is chance. \[R\] “Together” means one table and not one side: where
 //! partners change, everyone at a table partners everyone.
 
 use std::ops::Range;
