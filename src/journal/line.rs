@@ -12,7 +12,7 @@
 //! Blanks in names are left out: `MaryA` is “Mary Ann”.
 
 use super::entry::Seating;
-use super::name::visible;
+use super::name::{quoted, visible};
 use super::{PlayerId, Players};
 use crate::rules::bridge::{
     Bid, Contract, Deal, Declared, Doubling, Holding, Honours, Level, Played, Revokes, Tricks,
@@ -32,16 +32,16 @@ pub enum Line {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LineFault {
     /// The line begins with no contract.
-    #[error("“{0}” is not a contract; write it as 3H, 1NT or 4SX, or P if all passed")]
+    #[error("“{}” is not a contract; write it as 3H, 1NT or 4SX, or P if all passed", quoted(.0))]
     Contract(String),
     /// A word that should say who plays is missing.
     #[error("who plays it? N, E, S or W, or the player’s name, comes after the contract")]
     Declarer,
     /// A word is no player of this table.
-    #[error("nobody here is called “{0}”")]
+    #[error("nobody here is called “{}”", quoted(.0))]
     Nobody(String),
     /// A word is the beginning of several names.
-    #[error("“{word}” may be {}; write more of the name", .names.join(" or "))]
+    #[error("“{}” may be {}; write more of the name", quoted(.word), .names.join(" or "))]
     Several {
         /// What was typed.
         word: String,
@@ -55,7 +55,7 @@ pub enum LineFault {
     #[error("honours are 3, 4, 4+0, 4+1, 5 or 5+0 and the side, NS or EW, or a player of it")]
     Honours,
     /// There is more than a line has.
-    #[error("“{0}” is too much; a line is one deal")]
+    #[error("“{}” is too much; a line is one deal", quoted(.0))]
     TooMuch(String),
     /// A line of seats is not like the example.
     #[error("seats are written as in “seats Ada Cy v Ben Dee, Ben deals”")]

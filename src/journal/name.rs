@@ -80,7 +80,7 @@ impl Name {
 
     fn of(text: String, stored: Option<String>) -> Self {
         Self {
-            isolated: turns_around(&text).then(|| format!("\u{2068}{text}\u{2069}")),
+            isolated: turns_around(&text).then(|| between_isolates(&text)),
             text,
             stored,
         }
@@ -155,6 +155,22 @@ pub(super) fn visible(text: &str) -> String {
         }
     }
     kept
+}
+
+/// What somebody typed, as a message quotes it: words that are no name yet are
+/// isolated as names are.
+#[must_use]
+pub fn quoted(typed: &str) -> String {
+    let text = visible(typed);
+    if turns_around(&text) {
+        between_isolates(&text)
+    } else {
+        text
+    }
+}
+
+fn between_isolates(text: &str) -> String {
+    format!("\u{2068}{text}\u{2069}")
 }
 
 /// Whether some of a text runs from right to left.

@@ -11,7 +11,7 @@ use crossline::store::{NewSitting, new_submission};
 use scraper::{Html, Node};
 use serde_json::json;
 
-use crate::party::Party;
+use crate::party::{Party, RUBBER, new_party, play};
 use crate::support::{Form, Page, Phone, TestApp};
 
 /// A sitting of each game with Hebrew names.
@@ -43,19 +43,39 @@ const EVENINGS: [&str; 3] = [
 {"type":"paid","from":"בני","to":"אבי","amount":"1.00"}]}"#,
 ];
 
-fn is_hebrew(c: char) -> bool {
-    ('\u{590}'..='\u{5FF}').contains(&c)
+/// Names in other letters for those above: Arabic runs from right to left as
+/// well, the rest from left to right.
+const SCRIPTS: [[&str; 4]; 4] = [
+    ["أحمد", "ليلى", "رنا", "عمر"],
+    ["अनिल", "मीरा", "रवि", "उमा"],
+    ["李明", "王芳", "张伟", "刘洋"],
+    ["😀 Al", "Bo 🎉", "🐈", "Zoë"],
+];
+
+/// The same evening with these names in place of the Hebrew ones.
+fn called(evening: &str, names: [&str; 4]) -> String {
+    let hebrew = ["אבי", "בני", "גיל", "דנה"];
+    let pairs = hebrew.into_iter().zip(names);
+    pairs.fold(evening.to_owned(), |text, (old, new)| {
+        text.replace(old, new)
+    })
 }
 
-/// The first Hebrew run of a text that is not between isolates.
+/// A Hebrew or an Arabic letter.
+fn turns(c: char) -> bool {
+    ('\u{590}'..='\u{6FF}').contains(&c)
+}
+
+/// The first right-to-left run of a text that is not between isolates.
 fn loose(text: &str) -> Option<String> {
     let mut depth = 0_i32;
     let mut before = String::new();
     for c in text.chars() {
         match c {
             '\u{2068}' => depth += 1,
+            '\u{2069}' if depth == 0 => return Some(format!("{before}: closes nothing")),
             '\u{2069}' => depth -= 1,
-            _ if is_hebrew(c) && depth == 0 => return Some(format!("{before}{c}…")),
+            _ if turns(c) && depth == 0 => return Some(format!("{before}{c}…")),
             _ => {}
         }
         before.push(c);
@@ -63,7 +83,7 @@ fn loose(text: &str) -> Option<String> {
     (depth != 0).then(|| format!("an isolate stays open: {text}"))
 }
 
-/// The Hebrew runs of a page that are loose: in its texts outside `bdi`, and in
+/// The right-to-left runs of a page that are loose: in its texts outside `bdi`, and in
 /// its attributes but for what a form sends.
 fn loose_on(page: &Page) -> Vec<String> {
     let html = Html::parse_document(&page.body);
@@ -106,7 +126,7 @@ async fn walk(phone: &mut Phone, start: &str, home: &str) -> usize {
         let page = phone.get(&address).await;
         let page = phone.follow(page).await;
         assert_eq!(loose_on(&page), Vec::<String>::new(), "{address}");
-        with_names += usize::from(page.body.contains(is_hebrew));
+        with_names += usize::from(page.body.contains(turns));
         let links = page.all("a[href]").into_iter().map(|link| link.1);
         ahead.extend(links.filter(|href| href.starts_with(home)));
     }
@@ -163,7 +183,7 @@ fn exports_isolate_names_and_documents_do_not() {
             export::csv::deals(&document.header, &document.entries, &sheet),
             export::csv::ledger(&document.header, &sheet),
         ] {
-            assert!(text.contains(is_hebrew), "{text}");
+            assert!(text.contains(turns), "{text}");
             assert_eq!(loose(&text), None, "{text}");
         }
         for json in [document.write(), score(&document)] {
@@ -185,4 +205,74 @@ async fn names_are_isolated_on_the_pages_of_a_party() {
     let mut party = Party::import(&document, false).await;
     let room = party.room.clone();
     assert!(walk(&mut party.organizer, &room, &room).await > 5);
+}
+
+#[test]
+fn names_of_every_script_come_back_from_a_document_as_they_were_typed() {
+    for (evening, names) in EVENINGS
+        .into_iter()
+        .flat_map(|evening| SCRIPTS.map(|names| (evening, names)))
+    {
+        let document = Document::read(&called(evening, names)).unwrap();
+        let written = document.write();
+        assert!(written.contains(&format!("\"{}\"", names[0])), "{written}");
+        assert_eq!(Document::read(&written).unwrap().write(), written);
+        assert!(!(written + &score(&document)).contains(['\u{2068}', '\u{2069}']));
+        let sheet = document.replay().sheet;
+        for text in [
+            export::text::text(&document.header, None, &sheet),
+            export::csv::deals(&document.header, &document.entries, &sheet),
+            export::csv::ledger(&document.header, &sheet),
+        ] {
+            assert_eq!(loose(&text), None, "{text}");
+            assert_eq!(
+                text.contains('\u{2068}'),
+                names[0].contains(turns),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn typed_words_are_isolated_where_a_page_quotes_them() {
+    let app = TestApp::start().await;
+    let mut phone = app.phone();
+    let four = [("N", "ليلى"), ("E", "Ben"), ("S", "Cy"), ("W", "Dee")];
+    let pad = phone.start("auction-bridge", &four).await;
+    for (lines, quoted) in [
+        ("3H شمس 9", "nobody here is called “\u{2068}شمس\u{2069}”"),
+        ("3H ليل 9", "3H \u{2068}ليل\u{2069} 9"),
+        ("שלום", "“\u{2068}שלום\u{2069}” is not a contract"),
+        ("3H N 9 4+1 NS שלום", "“\u{2068}שלום\u{2069}” is too much"),
+    ] {
+        let form = phone.get(&format!("{pad}/lines")).await.form("/lines");
+        let page = phone.submit(&form.with(&[("lines", lines)])).await;
+        assert!(page.text().contains(quoted), "{}", page.text());
+        assert_eq!(loose_on(&page), Vec::<String>::new(), "{lines}");
+    }
+    let long = "א".repeat(41);
+    for (field, typed, quoted) in [
+        ("names", "דנה & משה", "“\u{2068}דנה & משה\u{2069}”"),
+        ("names", &long, "…\u{2069}”"),
+        ("together", "Ada & זרזיר", "“\u{2068}זרזיר\u{2069}”"),
+        ("apart", "Ada & Ben\nזרזיר & Ada", "“\u{2068}זרזיר\u{2069}”"),
+    ] {
+        let form = new_party(&mut phone, "auction-bridge", &[(field, typed)]).await;
+        let page = phone.submit(&form).await;
+        assert!(page.text().contains(quoted), "{}", page.text());
+        assert_eq!(loose_on(&page), Vec::<String>::new(), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn names_that_change_tables_are_isolated_in_the_question() {
+    let mut party = Party::begin(&[("names", "דנה\nBen\nCy\nDee\nעמר\nFlo\nGus\nHal")]).await;
+    let pad = party.pads().await.remove(0);
+    play(&mut party.organizer, &pad, &RUBBER).await;
+    let names = [("1.0", "עמר"), ("2.0", "דנה")];
+    let page = party.fill("/names", "/names", &names).await;
+    let asked = "\u{2068}עמר\u{2069} then has what \u{2068}דנה\u{2069} scored";
+    assert!(page.text().contains(asked), "{}", page.text());
+    assert_eq!(loose_on(&page), Vec::<String>::new());
 }

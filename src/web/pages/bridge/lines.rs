@@ -8,6 +8,7 @@ use axum::response::Response;
 use super::doubt;
 use crate::journal::entry::{BridgeFact, Entry, EntryId, Fact};
 use crate::journal::line::{self, Around};
+use crate::journal::name::quoted;
 use crate::journal::replay::replay;
 use crate::journal::{Event, PlayerId, Sheet};
 use crate::rules::bridge::Deal;
@@ -172,7 +173,8 @@ fn look_at(at: &BridgeTable, typed: &str) -> (Vec<Fact>, Vec<Line>) {
         let (says, doubt) = says.unwrap_or_else(|fault| (fault, None));
         Line {
             number,
-            typed: typed.to_owned(),
+            // A word at a time, or the tricks after a name would change places with it.
+            typed: typed.split(' ').map(quoted).collect::<Vec<_>>().join(" "),
             says,
             fault,
             doubt,

@@ -120,7 +120,7 @@ fn swaps(room: &Room, names: &[(Person, Name)]) -> Vec<String> {
         (score.is_some() || room.score(other).is_some()).then(|| {
             format!(
                 "{} then has what {} scored at table {}: {}.",
-                name.as_str(),
+                name.shown(),
                 room.name(*person),
                 person.table,
                 score.unwrap_or_else(|| "nothing yet".to_owned()),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::pasted::{Pasted, looks_like_two, people};
-use crate::journal::name::likenesses;
+use crate::journal::name::{likenesses, quoted};
 use crate::journal::{Name, Players};
 use crate::party::tables::CannotSeat;
 use crate::web::faults::{Faults, sentence};
@@ -21,15 +21,20 @@ pub(super) fn names(fields: &Fields, faults: &mut Faults) -> Vec<Name> {
     let mut lines: HashMap<String, usize> = HashMap::new();
     for Pasted { line, name: typed } in people(typed) {
         if looks_like_two(&typed) {
-            let fault =
-                format!("“{typed}” looks like two people. Put each on a line of their own.");
+            let fault = format!(
+                "“{}” looks like two people. Put each on a line of their own.",
+                quoted(&typed)
+            );
             faults.add("names", fault);
             return vec![];
         }
         let name = match Name::new(&typed) {
             Ok(name) => name,
             Err(error) => {
-                faults.add("names", format!("“{}”: {error}.", shortened(&typed)));
+                faults.add(
+                    "names",
+                    format!("“{}”: {error}.", quoted(&shortened(&typed))),
+                );
                 return vec![];
             }
         };

@@ -2,6 +2,7 @@
 //! who apart, a line for each.
 
 use crate::journal::Name;
+use crate::journal::name::quoted;
 use crate::party::draw::{Impossible, Wishes};
 use crate::web::faults::Faults;
 use crate::web::fields::Fields;
@@ -67,13 +68,16 @@ fn group(line: &str, names: &[Name]) -> Result<Vec<usize>, String> {
     let mut group = Vec::new();
     for word in words.filter(|word| !word.is_empty()) {
         let person = names.iter().position(|name| name.is_like(word));
-        let person = person.ok_or_else(|| format!("“{word}” is not among the names."))?;
+        let person = person.ok_or_else(|| format!("“{}” is not among the names.", quoted(word)))?;
         if !group.contains(&person) {
             group.push(person);
         }
     }
     match group.len() {
-        0 | 1 => Err(format!("“{line}” names one person: write two or more.")),
+        0 | 1 => Err(format!(
+            "“{}” names one person: write two or more.",
+            quoted(line)
+        )),
         _ => Ok(group),
     }
 }
