@@ -82,7 +82,7 @@ export const partyPages = (at) => [
     async (page) => {
       await page.goto(`${at.base}/parties/new?like=${at.going.room.slice(-16)}`);
       await unfold(page, 'Who sits together, who apart');
-      await page.fill('#apart', 'Ada & Ben');
+      await page.fill('#apart', `${at.names[0]} & ${at.names[1]}`);
       await press(page, 'Show the tables');
       await page.locator('[name=person]').first().check();
       await press(page, 'Swap the two');

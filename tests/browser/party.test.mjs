@@ -203,7 +203,7 @@ test('a card makes a phone the scorer, and the room follows its deals', async ()
   assert.equal(hand.taps - before, 4);
   await second.locator('b', { hasText: '32' }).waitFor(soon);
   await second.getByText(/last deal \d\d:\d\d/).waitFor();
-  await room.getByText('Nobody leads yet').waitFor();
+  await room.getByRole('heading', { name: 'Who sits where' }).waitFor();
   await recordDeal(page, hand, { bid: '4H', by: 'N', tricks: 10 });
   await room.locator('.standings .prize', { hasText: 'Guest 5' }).waitFor(soon);
   assert.equal(await room.locator('.standings tbody tr').count(), 8);
