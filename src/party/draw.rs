@@ -46,11 +46,11 @@ impl Wishes {
     fn groups(&self, people: usize) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = (0..people).map(|person| vec![person]).collect();
         for wish in &self.together {
-            let (mut joined, others): (Vec<_>, Vec<_>) = groups
+            let (joined, others): (Vec<_>, Vec<_>) = groups
                 .into_iter()
                 .partition(|group: &Vec<usize>| group.iter().any(|one| wish.contains(one)));
             groups = others;
-            let mut joined: Vec<usize> = joined.drain(..).flatten().collect();
+            let mut joined: Vec<usize> = joined.into_iter().flatten().collect();
             joined.sort_unstable();
             groups.push(joined);
         }
@@ -134,23 +134,26 @@ pub fn draw(
     });
     let mut groups: Vec<Vec<usize>> = groups.filter(|group| !group.is_empty()).collect();
     for _ in 0..TRIES {
-        for last in (1..groups.len()).rev() {
-            groups.swap(last, below(last + 1));
-        }
+        shuffle(&mut groups, &mut below);
         // Large groups first: they have the fewest places. The sort is stable.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         if let Some(tables) = seat(&groups, free.clone(), wishes, &mut below) {
             let mut drawn = seats.to_vec();
             for (places, mut people) in tables {
-                for last in (1..people.len()).rev() {
-                    people.swap(last, below(last + 1));
-                }
+                shuffle(&mut people, &mut below);
                 drawn[places].copy_from_slice(&people);
             }
             return Some(drawn);
         }
     }
     None
+}
+
+/// Puts a list into an order by chance, each as likely.
+fn shuffle<T>(list: &mut [T], below: &mut impl FnMut(usize) -> usize) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, below(last + 1));
+    }
 }
 
 /// Seats one group after the other: at a table by chance that has room and

@@ -22,7 +22,7 @@ use axum_extra::extract::CookieJar;
 
 use self::form::{NewPartyPage, game};
 use self::plan::Plan;
-use crate::journal::Name;
+use crate::journal::{Game, Name};
 use crate::store::{BegunParty, PartyId};
 use crate::web::App;
 use crate::web::address;
@@ -153,12 +153,6 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         name,
         ticked: ticked.contains(&seat),
     };
-    let rules = rules::fields_of(&game).into_iter().map(|(field, _)| field);
-    let carried = CARRIED.into_iter().map(str::to_owned).chain(rules);
-    let carried = carried.filter_map(|field| {
-        let typed = fields.text(&field)?.to_owned();
-        Some((field, typed))
-    });
     let drawn = DrawnPage {
         title: plan.title_words(),
         sum: plan.sum(),
@@ -173,7 +167,7 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         unkept: plan.unkept(),
         error,
         // Whoever was named later has a name by now: how many is not carried.
-        carried: carried.collect(),
+        carried: carried(&game, &fields),
         names: plan
             .names
             .iter()
@@ -187,6 +181,17 @@ pub(in crate::web) async fn draw(mut fields: Fields) -> Result<Response, PageErr
         None => html_form(&drawn),
         Some(_) => unprocessable(&drawn),
     }
+}
+
+/// What was typed on the first page and is not shown on the second.
+fn carried(game: &Game, fields: &Fields) -> Vec<(String, String)> {
+    let rules = rules::fields_of(game).into_iter().map(|(field, _)| field);
+    let carried = CARRIED.into_iter().map(str::to_owned).chain(rules);
+    let carried = carried.filter_map(|field| {
+        let typed = fields.text(&field)?.to_owned();
+        Some((field, typed))
+    });
+    carried.collect()
 }
 
 /// The numbers that were ticked.

@@ -8,7 +8,7 @@ use super::told;
 use super::wishes::{say_unkept, wishes};
 use crate::journal::sitting::Header;
 use crate::journal::{Game, Name, Partners, Players, SubmissionId, Title};
-use crate::party::draw::{Wishes, draw};
+use crate::party::draw::{Wishes, draw, tables as seats_of};
 use crate::party::fold::MAX_MINUTES;
 use crate::party::tables::sizes;
 use crate::party::{End, PartyHeader, TableNumber};
@@ -120,24 +120,9 @@ impl Plan {
 
     /// The names at each table, each with its seat from 0.
     pub(super) fn tables(&self) -> Vec<Vec<(usize, String)>> {
-        let mut seat = 0..;
-        let seated = self.seated().into_iter();
-        let seated = seated.map(|names| {
-            let shown = names.iter().map(|name| name.shown().to_owned());
-            seat.by_ref().zip(shown).collect()
-        });
-        seated.collect()
-    }
-
-    fn seated(&self) -> Vec<&[Name]> {
-        let mut rest = &self.names[..];
-        let mut tables = Vec::new();
-        for size in &self.sizes {
-            let (table, others) = rest.split_at(*size);
-            tables.push(table);
-            rest = others;
-        }
-        tables
+        let named = |seat: usize| (seat, self.names[seat].shown().to_owned());
+        let tables = seats_of(&self.sizes);
+        tables.map(|seats| seats.map(named).collect()).collect()
     }
 
     /// The party's name, or what is played.
@@ -174,8 +159,9 @@ impl Plan {
     /// The party, to be begun.
     pub(super) fn party(self, submission: SubmissionId) -> Result<NewParty, PageError> {
         let mut tables = Vec::new();
-        for (number, names) in (1..).zip(self.seated()) {
-            let players = Players::new(names.to_vec()).map_err(|_| PageError::BadForm)?;
+        for (number, seats) in (1..).zip(seats_of(&self.sizes)) {
+            let players = Players::new(self.names[seats].to_vec());
+            let players = players.map_err(|_| PageError::BadForm)?;
             tables.push(NewTable {
                 number: TableNumber::new(number).ok_or(PageError::BadForm)?,
                 header: table_header(&self.header, players),
