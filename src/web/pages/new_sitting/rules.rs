@@ -53,7 +53,11 @@ impl RulesForm {
                     "Rules: laws of 1915, a revoke costs {}",
                     usual.revoke_points
                 ),
-                vec![typed.choice("laws", "Which bid outbids which", &auction_laws())],
+                vec![typed.choice(
+                    "laws",
+                    "Which bid outbids which",
+                    &auction_bridge::Code::ALL.map(auction_laws),
+                )],
                 vec![typed.number(
                     "revoke_points",
                     "A revoke costs",
@@ -64,13 +68,17 @@ impl RulesForm {
             Game::ContractBridge(_) => (
                 "Rules: rubber, laws of 1993".to_owned(),
                 vec![
-                    typed.choice("scoring", "What is played", &scoring()),
+                    typed.choice("scoring", "What is played", &Scoring::ALL.map(scoring)),
                     typed.choice(
                         "chicago_vulnerable",
                         "Chicago: vulnerable on deals 2 and 3",
-                        &chicago_vulnerable(),
+                        &ChicagoVulnerable::ALL.map(chicago_vulnerable),
                     ),
-                    typed.choice("laws", "Scoring table", &contract_laws()),
+                    typed.choice(
+                        "laws",
+                        "Scoring table",
+                        &contract_bridge::Code::ALL.map(contract_laws),
+                    ),
                 ],
                 vec![],
             ),
@@ -80,11 +88,11 @@ impl RulesForm {
                     usual.counters, usual.ante
                 ),
                 vec![
-                    typed.choice("bidding", "The bidding", &bidding()),
+                    typed.choice("bidding", "The bidding", &Bidding::ALL.map(bidding)),
                     typed.choice(
                         "dealer_takes",
                         "To the board: the dealer may take the last bid at its number",
-                        &dealer_takes(),
+                        &DealerTakes::ALL.map(dealer_takes),
                     ),
                     typed.choice(
                         "full_value_bids",
@@ -112,83 +120,56 @@ impl RulesForm {
 /// Words a form carries, each with its text; the first is the usual one.
 type Options = [(&'static str, &'static str)];
 
-/// An option for each of these, with its text.
-fn options<T: Copy, const N: usize>(
-    all: [T; N],
-    word: impl Fn(&T) -> &'static str,
-    text: impl Fn(T) -> &'static str,
-) -> [(&'static str, &'static str); N] {
-    all.map(|one| (word(&one), text(one)))
-}
-
-fn auction_laws() -> [(&'static str, &'static str); auction_bridge::Code::ALL.len()] {
+fn auction_laws(code: auction_bridge::Code) -> (&'static str, &'static str) {
     use auction_bridge::Code;
-    options(
-        Code::ALL,
-        |code| code.as_str(),
-        |code| match code {
-            Code::Us1915 => "American, 1915: more tricks first",
-            Code::English1914 => "English, 1914: higher value first",
-        },
-    )
+    let text = match code {
+        Code::Us1915 => "American, 1915: more tricks first",
+        Code::English1914 => "English, 1914: higher value first",
+    };
+    (code.as_str(), text)
 }
 
-fn contract_laws() -> [(&'static str, &'static str); contract_bridge::Code::ALL.len()] {
+fn contract_laws(code: contract_bridge::Code) -> (&'static str, &'static str) {
     use contract_bridge::Code;
-    options(
-        Code::ALL,
-        |code| code.as_str(),
-        |code| match code {
-            Code::American1993 => "American, 1993 and 2014",
-            Code::American1943 => "American, 1943",
-        },
-    )
+    let text = match code {
+        Code::American1993 => "American, 1993 and 2014",
+        Code::American1943 => "American, 1943",
+    };
+    (code.as_str(), text)
 }
 
-fn scoring() -> [(&'static str, &'static str); Scoring::ALL.len()] {
-    options(
-        Scoring::ALL,
-        |scoring| scoring.as_str(),
-        |scoring| match scoring {
-            Scoring::Rubber => "Rubbers",
-            Scoring::ChicagoCarry => "Chicago: four deals, part-scores carry",
-            Scoring::ChicagoDuplicate => "Chicago: four deals, each by itself",
-        },
-    )
+fn scoring(scoring: Scoring) -> (&'static str, &'static str) {
+    let text = match scoring {
+        Scoring::Rubber => "Rubbers",
+        Scoring::ChicagoCarry => "Chicago: four deals, part-scores carry",
+        Scoring::ChicagoDuplicate => "Chicago: four deals, each by itself",
+    };
+    (scoring.as_str(), text)
 }
 
-fn chicago_vulnerable() -> [(&'static str, &'static str); ChicagoVulnerable::ALL.len()] {
-    options(
-        ChicagoVulnerable::ALL,
-        |side| side.as_str(),
-        |side| match side {
-            ChicagoVulnerable::Dealer => "the dealer’s side",
-            ChicagoVulnerable::Opponents => "the other side",
-        },
-    )
+fn chicago_vulnerable(side: ChicagoVulnerable) -> (&'static str, &'static str) {
+    let text = match side {
+        ChicagoVulnerable::Dealer => "the dealer’s side",
+        ChicagoVulnerable::Opponents => "the other side",
+    };
+    (side.as_str(), text)
 }
 
-fn bidding() -> [(&'static str, &'static str); Bidding::ALL.len()] {
-    options(
-        Bidding::ALL,
-        |bidding| bidding.as_str(),
-        |bidding| match bidding {
-            Bidding::Sell => "Sell out: eldest hand sells or refuses",
-            Bidding::Board => "To the board: nobody scores the bid",
-        },
-    )
+fn bidding(bidding: Bidding) -> (&'static str, &'static str) {
+    let text = match bidding {
+        Bidding::Sell => "Sell out: eldest hand sells or refuses",
+        Bidding::Board => "To the board: nobody scores the bid",
+    };
+    (bidding.as_str(), text)
 }
 
-fn dealer_takes() -> [(&'static str, &'static str); DealerTakes::ALL.len()] {
-    options(
-        DealerTakes::ALL,
-        |takes| takes.as_str(),
-        |takes| match takes {
-            DealerTakes::No => "no: bids higher or passes",
-            DealerTakes::Four => "a bid of four",
-            DealerTakes::Any => "any bid",
-        },
-    )
+fn dealer_takes(takes: DealerTakes) -> (&'static str, &'static str) {
+    let text = match takes {
+        DealerTakes::No => "no: bids higher or passes",
+        DealerTakes::Four => "a bid of four",
+        DealerTakes::Any => "any bid",
+    };
+    (takes.as_str(), text)
 }
 
 const FULL_VALUE: [(&str, &str); 2] =
