@@ -7,12 +7,10 @@ use chrono::Utc;
 use crossline::circle::document::{self as circle_document, date};
 use crossline::circle::{self, CircleDocument, Season, Span};
 use crossline::journal::document::{self, Document};
-use crossline::journal::{Entry, Event, Journal, export};
+use crossline::journal::{Event, Journal, export};
 use crossline::party::document::{self as party_document, PartyDocument};
 use crossline::party::{PartyEvent, Person, Progress, TableProgress, export as party_export};
-use crossline::store::{
-    LoadedParty, NewParty, NewSitting, NewTable, PartyTable, Store, new_submission,
-};
+use crossline::store::{LoadedParty, NewParty, NewTable, PartyTable, Store, new_submission};
 use crossline::web::PublicUrl;
 
 use super::listen::Listen;
@@ -73,7 +71,7 @@ pub(super) async fn import(
     let path = match read(file)? {
         AnyDocument::Sitting(document) => {
             let store = Store::open(db).await?;
-            let begun = store.begin(new_sitting(document), None, now).await;
+            let begun = store.begin(document.into(), None, now).await;
             store.close().await;
             format!("sittings/{}", begun?.id())
         }
@@ -91,21 +89,12 @@ pub(super) async fn import(
     print(&format!("{}/{path}\n", base(db, listen, public)))
 }
 
-fn new_sitting(document: Document) -> NewSitting {
-    NewSitting {
-        header: document.header,
-        chair: None,
-        submission: new_submission(),
-        events: imported(document.entries),
-    }
-}
-
 fn new_party(document: PartyDocument) -> NewParty {
     let header = document.header();
     let tables = document.tables.iter().map(|table| NewTable {
         number: table.number,
         header: document.header_of(table),
-        events: imported(table.entries.clone()),
+        events: table.entries.iter().cloned().map(Event::from).collect(),
     });
     NewParty {
         tables: tables.collect(),
@@ -117,15 +106,6 @@ fn new_party(document: PartyDocument) -> NewParty {
             .collect(),
         submission: new_submission(),
     }
-}
-
-fn imported(entries: Vec<Entry>) -> Vec<Event> {
-    let entries = entries.into_iter();
-    let event = |entry: Entry| Event::Imported {
-        fact: entry.fact,
-        at: entry.at,
-    };
-    entries.map(event).collect()
 }
 
 /// What `export` prints of a sitting or a party.

@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{EntryId, Fact, Game, InPlay, Name, Partners, PlayerId, Stake, Title};
+use super::{Entry, EntryId, Fact, Game, InPlay, Name, Partners, PlayerId, Stake, Title};
 use crate::rules::settle::Carries;
 
 /// What a phone did.
@@ -120,6 +120,16 @@ pub enum Event {
     Settled,
     /// Opened it again.
     Reopened,
+}
+
+impl From<Entry> for Event {
+    /// A line of a document that is imported.
+    fn from(entry: Entry) -> Self {
+        Self::Imported {
+            fact: entry.fact,
+            at: entry.at,
+        }
+    }
 }
 
 impl Event {

@@ -6,8 +6,9 @@ use sqlx::SqliteConnection;
 use super::news::Topic;
 use super::{
     Kept, SITTINGS_A_DAY, SittingId, Store, StoreError, TABLES_A_MINUTE, THIS_MACHINE, at_party,
-    devices, party_rows, rows, time, whole_seconds,
+    devices, new_submission, party_rows, rows, time, whole_seconds,
 };
+use crate::journal::document::Document;
 use crate::journal::replay::replay;
 use crate::journal::{
     Answer, BatchId, DeviceId, Event, Header, Journal, PlayerId, Refusal, Stamped, Submission,
@@ -26,6 +27,18 @@ pub struct NewSitting {
     /// What happened so far: the first seating, or all of a document. Each is a
     /// change of its own, so that Undo takes back the last, not everything.
     pub events: Vec<Event>,
+}
+
+impl From<Document> for NewSitting {
+    /// A document that is imported, each of its lines a change of its own.
+    fn from(document: Document) -> Self {
+        Self {
+            header: document.header,
+            chair: None,
+            submission: new_submission(),
+            events: document.entries.into_iter().map(Event::from).collect(),
+        }
+    }
 }
 
 /// The first lines of a sitting.

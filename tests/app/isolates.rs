@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 
 use chrono::Utc;
-use crossline::journal::Event;
 use crossline::journal::document::{Document, score};
 use crossline::journal::export;
-use crossline::store::{NewSitting, new_submission};
+use crossline::store::NewSitting;
 use scraper::{Html, Node};
 use serde_json::json;
 
@@ -139,18 +138,7 @@ async fn names_are_isolated_on_the_pages_of_every_game() {
         let app = TestApp::start().await;
         let (mut phone, device) = app.known_phone().await;
         let document = Document::read(evening).unwrap();
-        let entries = document.entries.into_iter();
-        let sitting = NewSitting {
-            header: document.header,
-            chair: None,
-            submission: new_submission(),
-            events: entries
-                .map(|entry| Event::Imported {
-                    fact: entry.fact,
-                    at: entry.at,
-                })
-                .collect(),
-        };
+        let sitting = NewSitting::from(document);
         let begun = app.store.begin(sitting, Some(device), Utc::now()).await;
         let pad = format!("/sittings/{}", begun.unwrap().id());
         assert!(walk(&mut phone, &pad, &pad).await > 15);

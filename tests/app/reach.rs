@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use axum::http::StatusCode;
 use chrono::Utc;
 use crossline::journal::document::Document;
-use crossline::journal::{BridgeFact, Event, Fact, PitchFact};
-use crossline::store::{NewSitting, new_submission};
+use crossline::journal::{BridgeFact, Fact, PitchFact};
+use crossline::store::NewSitting;
 
 use crate::support::{Page, TestApp};
 
@@ -65,24 +65,15 @@ async fn every_entry_is_reached_from_the_pad() {
         let (mut phone, device) = app.known_phone().await;
         let document = Document::read(evening).unwrap();
         let all: BTreeSet<_> = (1..=document.entries.len()).collect();
-        let mut begins = vec![];
-        let mut events = vec![];
-        for (entry, place) in document.entries.into_iter().zip(1..) {
-            if matches!(
+        let begins = (1..).zip(&document.entries).filter_map(|(place, entry)| {
+            let seating = matches!(
                 &entry.fact,
                 Fact::Bridge(BridgeFact::Seating(_)) | Fact::Pitch(PitchFact::Seating(_))
-            ) {
-                begins.push(place);
-            }
-            let (fact, at) = (entry.fact, entry.at);
-            events.push(Event::Imported { fact, at });
-        }
-        let sitting = NewSitting {
-            header: document.header,
-            chair: None,
-            submission: new_submission(),
-            events,
-        };
+            );
+            seating.then_some(place)
+        });
+        let begins: Vec<usize> = begins.collect();
+        let sitting = NewSitting::from(document);
         let begun = app.store.begin(sitting, Some(device), Utc::now());
         let pad = format!("/sittings/{}", begun.await.unwrap().id());
 

@@ -153,10 +153,7 @@ fn scores(document: &PartyDocument, score: PrizeScore) -> Vec<TableScores> {
 
 /// What is kept of a table that is imported.
 fn journal(header: Header, entries: &[Entry]) -> Journal {
-    let facts = entries.iter().map(|entry| Event::Imported {
-        fact: entry.fact.clone(),
-        at: entry.at,
-    });
+    let facts = entries.iter().cloned().map(Event::from);
     let journal = Journal::fold(header, vec![]);
     let stamp = Stamp {
         submission: SubmissionId::new("imported1").unwrap(),

@@ -73,14 +73,7 @@ impl Party {
         let tables = document.tables.iter().map(|table| NewTable {
             number: table.number,
             header: document.header_of(table),
-            events: table
-                .entries
-                .iter()
-                .map(|entry| Event::Imported {
-                    fact: entry.fact.clone(),
-                    at: entry.at,
-                })
-                .collect(),
+            events: table.entries.iter().cloned().map(Event::from).collect(),
         });
         let mut header = document.header();
         header.booby = booby;

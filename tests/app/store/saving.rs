@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crossline::journal::Answer;
 use crossline::journal::document::Document;
-use crossline::journal::{Answer, Event};
-use crossline::store::{Begun, Keeper, NewSitting, SittingId, Store, StoreError, new_submission};
+use crossline::store::{Begun, Keeper, SittingId, Store, StoreError, new_submission};
 
 use super::{Table, evening, record};
 
@@ -110,19 +110,11 @@ async fn what_is_imported_is_exported_again() {
     let table = Table::new().await;
     let first = evening().write();
     let document = Document::read(&first).unwrap();
-    let entries = document.entries.into_iter();
-    let sitting = NewSitting {
-        header: document.header,
-        chair: None,
-        submission: new_submission(),
-        events: entries
-            .map(|entry| Event::Imported {
-                fact: entry.fact,
-                at: entry.at,
-            })
-            .collect(),
-    };
-    let begun = table.store.begin(sitting, None, table.now).await.unwrap();
+    let begun = table
+        .store
+        .begin(document.into(), None, table.now)
+        .await
+        .unwrap();
     let journal = table.journal(begun.id()).await;
     let again = Document {
         header: journal.header().clone(),
