@@ -78,6 +78,12 @@ impl Outcome {
 }
 
 impl Stage {
+    /// Whether it is over, and the table has not agreed on it.
+    #[must_use]
+    pub fn is_not_agreed(&self, agreed: &[EntryId]) -> bool {
+        self.outcome.is_some() && !agreed.contains(&self.seating)
+    }
+
     /// Whether it counts for a player: it does, and the player sat in it.
     #[must_use]
     pub fn counts_for(&self, player: PlayerId) -> bool {
@@ -127,7 +133,7 @@ impl Sheet {
     #[must_use]
     pub fn not_agreed(&self, agreed: &[EntryId]) -> Vec<Stage> {
         let mut stages = self.stages(Rounding::Exact);
-        stages.retain(|stage| stage.outcome.is_some() && !agreed.contains(&stage.seating));
+        stages.retain(|stage| stage.is_not_agreed(agreed));
         stages
     }
 

@@ -102,8 +102,8 @@ pub struct Party {
     hour: Option<DateTime<Utc>>,
     cuts: Vec<Cut>,
     booby_cuts: Vec<Vec<Person>>,
-    read_out: bool,
-    announced: u16,
+    /// How many prizes the wall shows, while they are read out.
+    read_out: Option<u16>,
     closed: bool,
     history: Vec<PartyStamped>,
 }
@@ -122,8 +122,7 @@ impl Party {
             hour,
             cuts: Vec::new(),
             booby_cuts: Vec::new(),
-            read_out: false,
-            announced: 0,
+            read_out: None,
             closed: false,
             history: Vec::new(),
         };
@@ -153,11 +152,8 @@ impl Party {
             PartyEvent::HourSet { hour } => self.hour = *hour,
             PartyEvent::CutRecorded(cut) => self.cuts.push(cut.clone()),
             PartyEvent::BoobyCut { order } => self.booby_cuts.push(order.clone()),
-            PartyEvent::ReadOut { done } => {
-                self.read_out = *done;
-                self.announced = 0;
-            }
-            PartyEvent::Announced { count } => self.announced = *count,
+            PartyEvent::ReadOut { done } => self.read_out = done.then_some(0),
+            PartyEvent::Announced { count } => self.read_out = Some(*count),
             PartyEvent::PrizesChanged { prizes, booby } => {
                 self.header.prizes.clone_from(prizes);
                 self.header.booby = *booby;
@@ -212,7 +208,7 @@ impl Party {
             PartyEvent::Reopened => Err(PartyRefusal::Open),
             PartyEvent::Titled { .. } => Ok(()),
             _ if self.closed => Err(PartyRefusal::Closed),
-            PartyEvent::Announced { .. } if !self.read_out => Err(PartyRefusal::NotReadOut),
+            PartyEvent::Announced { .. } if !self.is_read_out() => Err(PartyRefusal::NotReadOut),
             PartyEvent::Started if self.started.is_some() => Err(PartyRefusal::Started),
             PartyEvent::CutRecorded(Cut { order, .. }) | PartyEvent::BoobyCut { order } => {
                 let again = |(place, person)| order[..place].contains(person);
@@ -228,7 +224,7 @@ impl Party {
                 if !prizes.iter().all(|list| of_this_game(list.score)) {
                     return Err(PartyRefusal::OtherScore);
                 }
-                if self.read_out {
+                if self.is_read_out() {
                     return Err(PartyRefusal::ReadOut);
                 }
                 match self.fixed(now, results) {
@@ -290,14 +286,14 @@ impl Party {
     /// Whether the prizes are read out.
     #[must_use]
     pub const fn is_read_out(&self) -> bool {
-        self.read_out
+        self.read_out.is_some()
     }
 
     /// How many of the prizes the wall shows, in the order in which they are read
     /// out.
     #[must_use]
     pub fn announced(&self) -> usize {
-        self.announced.into()
+        self.read_out.unwrap_or_default().into()
     }
 
     /// Those who come last, by the score that the booby prize goes by.

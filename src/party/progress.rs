@@ -59,7 +59,10 @@ impl TableProgress {
                 Some(Some(over)) if over.stopped => TableState::Stopped,
                 Some(Some(_)) => TableState::Between,
             },
-            not_agreed: sheet.not_agreed(agreed).len(),
+            not_agreed: stages
+                .iter()
+                .filter(|stage| stage.is_not_agreed(agreed))
+                .count(),
             plays_on: journal.evening().hour().is_some_and(|hour| hour > now),
         }
     }

@@ -13,8 +13,9 @@ use super::App;
 use super::address;
 use super::device::Phone;
 use super::error::PageError;
+use super::fields::Fields;
 use crate::journal::replay::replay;
-use crate::journal::{DeviceId, EntryId, Journal, PlayerId, Sheet, Title};
+use crate::journal::{DeviceId, EntryId, Journal, Sheet, Title};
 use crate::party::{
     Party, Person, PrizeScore, Progress, Ranking, Standing, TableNumber, TableProgress, TableScores,
 };
@@ -123,6 +124,11 @@ impl Hall {
         }
     }
 
+    /// The numbers of the tables that cannot be read.
+    pub(super) fn unreadable(&self) -> Vec<TableNumber> {
+        self.unreadable.iter().map(|(number, _)| *number).collect()
+    }
+
     /// The party's name, or what is played.
     pub(super) fn title(&self) -> String {
         let header = self.party.header();
@@ -135,6 +141,11 @@ impl Hall {
             .tables
             .binary_search_by_key(&number, |table| table.number);
         found.ok().and_then(|place| self.tables.get(place))
+    }
+
+    /// The table whose number is in a field of a form.
+    pub(super) fn table_in(&self, fields: &Fields, field: &str) -> Option<&Table> {
+        self.table(fields.read::<i64>(field).and_then(TableNumber::new)?)
     }
 
     /// What a player is called.
@@ -232,8 +243,7 @@ impl Table {
     /// Those of them who are here.
     pub(super) fn present(&self) -> Vec<&str> {
         let players = &self.journal.header().players;
-        let here = |player: &PlayerId| !self.journal.evening().has_gone(*player);
-        let here = players.ids().filter(here);
+        let here = self.journal.present().into_iter();
         here.map(|player| players.name(player)).collect()
     }
 

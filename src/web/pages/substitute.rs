@@ -258,9 +258,7 @@ fn joined_with(at: &AtTable, fields: &Fields) -> bool {
 fn named(at: &AtTable, name: &Name) -> Option<PlayerId> {
     let players = &at.journal.header().players;
     let mut here = at.journal.present().into_iter();
-    here.find(|player| {
-        Name::new(players.plain(*player)).is_ok_and(|known| known.is_like(name.as_str()))
-    })
+    here.find(|player| name.is_like(players.plain(*player)))
 }
 
 /// Somebody who is not here yet joins first.
@@ -289,8 +287,6 @@ async fn join(
     let journal = app.store.load(&at.id).await?.ok_or(PageError::NotFound)?;
     let players = &journal.header().players;
     let mut everyone = players.ids();
-    let found = everyone.find(|player| {
-        Name::new(players.plain(*player)).is_ok_and(|known| known.is_like(name.as_str()))
-    });
+    let found = everyone.find(|player| name.is_like(players.plain(*player)));
     Ok(Ok(found.ok_or(PageError::BadForm)?))
 }

@@ -8,8 +8,7 @@ use crate::rules::partners::{
 use crate::rules::{BySeat, Seat, Side};
 use crate::web::bridge_table::BridgeTable;
 use crate::web::faults::sentence;
-use crate::web::words::and;
-use crate::web::words::{Names, count};
+use crate::web::words::{Names, and, count};
 
 /// What comes after a rubber, or before the first.
 pub(super) struct Next {

@@ -9,7 +9,6 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use crate::party::TableNumber;
 use crate::web::App;
 use crate::web::error::{PageError, html};
 use crate::web::fields::Fields;
@@ -60,16 +59,11 @@ pub(in crate::web) async fn make(
     fields: Fields,
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
-    let only = match fields.text("table") {
-        None => None,
-        Some(_) => Some(
-            fields
-                .read::<i64>("table")
-                .and_then(TableNumber::new)
-                .filter(|number| room.table(*number).is_some())
-                .ok_or(PageError::NotFound)?,
-        ),
-    };
+    let only = fields.text("table").map(|_| {
+        let table = room.table_in(&fields, "table");
+        table.map(|table| table.number).ok_or(PageError::NotFound)
+    });
+    let only = only.transpose()?;
     let keys = app
         .store
         .new_table_keys(&room.id, device, only, now())

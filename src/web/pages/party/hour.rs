@@ -86,14 +86,13 @@ pub(in crate::web) async fn save(
 /// The table whose own hour a form sets, and to when: some minutes more, or as
 /// the others have it.
 fn of_table<'a>(room: &'a Room, fields: &Fields) -> Option<(&'a Table, DateTime<Utc>)> {
-    let table = |field| TableNumber::new(fields.read::<i64>(field)?);
     let all = room.party.hour()?;
-    if let Some(table) = table("same") {
-        return Some((room.table(table)?, all));
+    if let Some(table) = room.table_in(fields, "same") {
+        return Some((table, all));
     }
     let more = fields.read::<i64>("more")?;
     let more = TimeDelta::minutes(more.clamp(1, MAX_MINUTES.into()));
-    let table = room.table(table("table")?)?;
+    let table = room.table_in(fields, "table")?;
     let hour = table.journal.evening().hour().unwrap_or(all);
     Some((table, hour.max(now()) + more))
 }

@@ -29,10 +29,6 @@ struct PrintPage {
     unreadable: Vec<TableNumber>,
 }
 
-fn unreadable(room: &Room) -> Vec<TableNumber> {
-    room.unreadable.iter().map(|(number, _)| *number).collect()
-}
-
 /// “30 November 2026”.
 fn day(room: &Room) -> Option<String> {
     let journals: Vec<&Journal> = room.tables.iter().map(|table| &table.journal).collect();
@@ -54,7 +50,7 @@ pub(in crate::web) async fn print(room: Room) -> Result<Response, PageError> {
         winners: winners(&room, now),
         booby: booby(&room, now),
         tables: room.tables.iter().map(at_table).collect(),
-        unreadable: unreadable(&room),
+        unreadable: room.unreadable(),
     })
 }
 
@@ -75,7 +71,7 @@ pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
         rankings: room.rankings(),
         last: room.party.last(room.rankings()),
         progress: &room.progress(now()),
-        unreadable: &unreadable(&room),
+        unreadable: &room.unreadable(),
     };
     let text = export::text(&outcome, name);
     html(&TextPage {
@@ -88,7 +84,7 @@ pub(in crate::web) async fn text(room: Room) -> Result<Response, PageError> {
 /// The results for a spreadsheet.
 pub(in crate::web) async fn csv(room: Room) -> Response {
     let name = |person: Person| room.name(person);
-    let table = export::csv(room.rankings(), &unreadable(&room), name);
+    let table = export::csv(room.rankings(), &room.unreadable(), name);
     file(&room, "text/csv; charset=utf-8", "-results.csv", table)
 }
 

@@ -94,8 +94,7 @@ pub(in crate::web) async fn join(
 ) -> Result<Response, PageError> {
     let device = room.organizer()?;
     let mut faults = Faults::default();
-    let table = fields.read::<i64>("table").and_then(TableNumber::new);
-    let table = table.and_then(|number| room.table(number));
+    let table = room.table_in(&fields, "table");
     let table = table.ok_or(PageError::BadForm)?;
     match Name::new(fields.text("name").unwrap_or_default()) {
         Err(error) => faults.add("name", sentence(error)),

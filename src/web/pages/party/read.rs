@@ -53,6 +53,8 @@ pub(super) struct Spoken {
     /// “of table 3”.
     pub(super) table: Option<String>,
     pub(super) by_cut: bool,
+    /// Whether more have the rank than there are prizes left.
+    tied: bool,
 }
 
 /// All prizes in the order in which they are read out: the tables’ before the
@@ -78,6 +80,7 @@ fn lists(room: &Room, now: DateTime<Utc>) -> Vec<List> {
         name: line,
         table: None,
         by_cut: false,
+        tied: false,
     });
     let last: Vec<Spoken> = last.collect();
     if !last.is_empty() {
@@ -115,6 +118,7 @@ fn spoken(group: Group, by: &str) -> Vec<Spoken> {
             name: place.name,
             table: Some(format!("of table {}", place.table)),
             by_cut: place.remark == Some("by a cut"),
+            tied: place.tied,
         }
     });
     spoken.collect()
@@ -136,20 +140,16 @@ pub(super) fn on_stage(room: &Room, now: DateTime<Utc>) -> Vec<Spoken> {
 pub(in crate::web) async fn read(room: Room) -> Result<Response, PageError> {
     let now = now();
     let lists = lists(&room, now);
-    let tied = winners(&room, now)
-        .iter()
-        .flat_map(|board| board.groups.iter().flat_map(|group| &group.places))
-        .any(|place| place.tied);
     let progress = room.progress(now);
     let open = room.organizing.is_some() && !room.party.is_closed();
     let shown = room.party.announced();
-    let mut prizes = lists.iter().flat_map(|list| &list.prizes);
-    let next = prizes.nth(shown).map(|prize| prize.name.clone());
+    let prizes = || lists.iter().flat_map(|list| &list.prizes);
+    let next = prizes().nth(shown).map(|prize| prize.name.clone());
     html(&ReadPage {
         room: room.address(),
         title: room.title(),
         not_final: progress.not_final(),
-        tied,
+        tied: prizes().any(|prize| prize.tied),
         to_read: open && progress.play_is_over() && !room.party.is_read_out(),
         wall: open && room.party.is_read_out() && !lists.is_empty(),
         shown,

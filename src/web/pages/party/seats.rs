@@ -36,7 +36,7 @@ pub(in crate::web) async fn show(room: Room) -> Result<Response, PageError> {
         room: room.address(),
         title: room.title(),
         people: by_name(&room),
-        unreadable: room.unreadable.iter().map(|(number, _)| *number).collect(),
+        unreadable: room.unreadable(),
     })
 }
 

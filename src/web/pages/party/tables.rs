@@ -41,7 +41,7 @@ pub(in crate::web) async fn agree(
     room.organizer()?;
     let mut tables = to_agree(&room);
     if fields.text("table").is_some() {
-        let table = fields.read::<i64>("table").and_then(TableNumber::new);
+        let table = room.table_in(&fields, "table").map(|table| table.number);
         tables.retain(|number| Some(*number) == table);
     }
     let agree = |table: &Table| {

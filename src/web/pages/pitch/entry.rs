@@ -13,7 +13,7 @@ use crate::web::fields::{Fields, new_submission};
 use crate::web::hour::Strip;
 use crate::web::note::Noted;
 use crate::web::pitch_table::{ChairNames, PitchTable};
-use crate::web::words::{Sign, clock, count, sign};
+use crate::web::words::{Sign, and, clock, count, sign};
 
 #[derive(Template)]
 #[template(path = "pitch/entry.html")]
@@ -141,10 +141,7 @@ fn order(at: &PitchTable, seating: &PitchSeating) -> String {
         .map(|(_, player)| at.players().name(*player))
         .collect();
     let dealer = at.players().name(seating.dealer);
-    format!(
-        "{}, in the order of the deal; {dealer} deals",
-        crate::web::words::and(&order)
-    )
+    format!("{}, in the order of the deal; {dealer} deals", and(&order))
 }
 
 fn deal(names: &ChairNames, scored: &ScoredDeal) -> DealWords {

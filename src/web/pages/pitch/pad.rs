@@ -13,6 +13,7 @@ use crate::web::fields::Fields;
 use crate::web::hour::{Strip, says_stopped};
 use crate::web::pages::pad::{Frame, just_written};
 use crate::web::pitch_table::{ChairNames, PitchTable};
+use crate::web::words::and;
 
 #[derive(Template)]
 #[template(path = "pitch/pad.html")]
@@ -126,7 +127,7 @@ fn title(at: &PitchTable, current: Option<&SeatedGame>) -> String {
         (None, Some(seated)) => {
             let order = seated.order.iter();
             let names: Vec<_> = order.map(|(chair, _)| at.names(seated).at(chair)).collect();
-            format!("Auction Pitch: {}", crate::web::words::and(&names))
+            format!("Auction Pitch: {}", and(&names))
         }
         (None, None) => header.game.title().to_owned(),
     }
